@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@t0/contracts/live';
 import type { Notification } from '@t0/contracts/notifications';
 import { dispatchEvents } from '../../live/registry.ts';
+import { forget } from '../../shared/lib/forgetting.ts';
 import { dismissToast, toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { announceBroadcasts } from './broadcast-toasts.ts';
 import { inbox } from './inbox.ts';
@@ -78,5 +79,23 @@ describe('notifications on an open terminal (docs/product/notifications.md#annou
     expect(current()).toBeNull();
     jest.advanceTimersByTime(61_000);
     expect(current()!.title).toBe('Title 1');
+  });
+
+  it('that are deleted leave the screen, changed ones show their new text, and nobody else at the device sees them', () => {
+    publish(1, 'critical');
+    publish(2, 'critical');
+    const text = { title: 'All well again', message: 'Go on.' };
+    seq += 1;
+    dispatchEvents([
+      { seq, type: 'notification.changed', at: '', data: { id: 1, version: 2, text } } as unknown as LiveEvent,
+    ]);
+    expect(current()!.title).toBe('CRITICAL: All well again');
+    seq += 1;
+    dispatchEvents([
+      { seq, type: 'notification.deleted', at: '', data: { id: 1, version: 3 } } as unknown as LiveEvent,
+    ]);
+    expect(current()!.title).toBe('CRITICAL: Title 2');
+    forget('member');
+    expect(current()).toBeNull();
   });
 });

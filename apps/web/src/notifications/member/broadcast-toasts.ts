@@ -1,12 +1,12 @@
 import type { Notification } from '@t0/contracts/notifications';
 import { onForget } from '../../shared/lib/forgetting.ts';
 import { serverNow } from '../../shared/lib/connection.ts';
-import { toast, useToasts } from '../../shared/ui/toast-store.ts';
+import { dismissToast, toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { inOneTab, showDesktopNotice, useAlertSettings } from '../../shared/lib/device-alerts.ts';
 import { playTone } from '../../shared/lib/tone.ts';
 import { inbox } from './inbox.ts';
 
-/** A browser's timer runs no longer; by then the page reads the list again. */
+/** The longest that a browser's timer runs. */
 const LONGEST_MS = 2_147_483_647;
 
 const isLoud = ({ type, priority }: Notification): boolean =>
@@ -60,23 +60,38 @@ export function announceBroadcasts(wanted: (notification: Notification) => boole
   const announceWhenDue = (notification: Notification): void => {
     const ms = Date.parse(notification.scheduledFor ?? '') - serverNow();
     if (!(ms > 0)) return announce(notification);
-    if (ms > LONGEST_MS) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      // It may have been changed or deleted meanwhile.
-      const now = inbox.useStore.getState().collection.rows.get(notification.id);
-      if (now) announceWhenDue(now);
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        // It may have been changed or deleted meanwhile.
+        const now = inbox.useStore.getState().collection.rows.get(notification.id);
+        if (now) announceWhenDue(now);
+      },
+      Math.min(ms, LONGEST_MS),
+    );
     timers.add(timer);
   };
 
+  /** Follows the rows: what was deleted is gone from the screen, what was changed shows its new text. */
+  const followRows = (rows: ReadonlyMap<number, Notification>): void => {
+    waiting = waiting.flatMap(({ id }) => rows.get(id) ?? []);
+    if (!shown) return;
+    const { id, notification } = shown;
+    const now = rows.get(notification.id);
+    if (now && now.version <= notification.version) return;
+    shown = null;
+    if (now) place(now);
+    else dismissToast(id);
+  };
+  /** The next person at this device sees nothing of it. */
   const forget = (): void => {
-    waiting = [];
+    followRows(new Map());
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
   };
   const ends = [
     inbox.onUpdate(({ before, after, events }) => {
+      followRows(after.collection.rows);
       for (const { type, data } of events)
         if (
           type === 'notification.created' &&

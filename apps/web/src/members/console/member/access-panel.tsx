@@ -84,8 +84,6 @@ export function AccessPanel({ page, may }: { page: MemberPage; may: May }) {
   const { member, subscriptions } = page;
   const live = subscriptions.filter(({ status }) => isLiveStatus(status));
   const grant = live.find(({ provider }) => provider === 'manual');
-  // Granting is no act against the own account.
-  const mayGrant = may.account === null || may.account.startsWith('This is your own');
   return (
     <Panel title="Access" bleed note={<MembershipBadge membership={member.membership} />}>
       <p className="px-4 py-3" data-testid="member-state">
@@ -97,7 +95,7 @@ export function AccessPanel({ page, may }: { page: MemberPage; may: May }) {
         ))}
       </ul>
       <Acts closed={may.account}>
-        <Button disabled={!mayGrant} onClick={() => setOpen('grant')}>
+        <Button disabled={may.account !== null} onClick={() => setOpen('grant')}>
           <CalendarPlus size={14} aria-hidden /> {grant ? 'Change the grant' : 'Grant access'}
         </Button>
         <Button disabled={may.account !== null || live.length === 0} onClick={() => setOpen('end')}>

@@ -32,7 +32,7 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
       <AccountFacts page={page} />
       <Sessions page={page} />
       <Acts closed={may.account ?? may.sessions}>
-        <Button disabled={blacklisted !== null} onClick={() => setOpen('mail')}>
+        <Button disabled={blacklisted !== null || may.sessions !== null} onClick={() => setOpen('mail')}>
           <Mail size={14} aria-hidden /> {hasPassword ? 'Send the reset email' : 'Send the welcome email'}
         </Button>
         <Button disabled={may.sessions !== null} onClick={() => setOpen('sessions')}>

@@ -5,7 +5,7 @@ import { mayActOn, mayManage } from '@t0/domain/accounts';
 export interface May {
   /** Grants, end of access, second factor, blacklist; null: yes, else the reason in a sentence. */
   account: string | null;
-  /** Ends sessions. */
+  /** Ends sessions, sends emails. */
   sessions: string | null;
   /** Payments. */
   money: boolean;
