@@ -63,7 +63,6 @@ module.exports = {
     libMayUse('observability', []),
     libMayUse('embedded', []),
     libMayUse('client', []),
-    libMayUse('testing', ['contracts', 'database', 'embedded']),
     {
       name: 'web-uses-contracts-and-domain-only',
       severity: 'error',
@@ -74,7 +73,13 @@ module.exports = {
       name: 'programs-do-not-use-test-helpers',
       severity: 'error',
       from: { path: '^apps/', pathNot: SPEC },
-      to: { path: lib('testing|embedded|stripe-sandbox') },
+      to: { path: lib('embedded|stripe-sandbox') },
+    },
+    {
+      name: 'nothing-but-tests-uses-tests',
+      severity: 'error',
+      from: { path: '^(apps|libs|tools)/', pathNot: SPEC },
+      to: { path: '^tests/' },
     },
     {
       name: 'no-app-imports-an-app',

@@ -48,6 +48,9 @@ module.exports = {
         '<rootDir>/apps/api/**/*.spec.ts',
         '<rootDir>/apps/worker/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',
+        '<rootDir>/tests/run/**/*.spec.ts',
+        '<rootDir>/tests/testing/**/*.spec.ts',
+        '<rootDir>/tests/deploy/trial/**/*.spec.ts',
         '<rootDir>/tests/live/model/**/*.spec.ts',
       ],
     },
@@ -72,7 +75,7 @@ module.exports = {
       displayName: 'integration',
       ...sharing,
       testMatch: ['<rootDir>/tests/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.slow\\.spec\\.ts$', '<rootDir>/tests/live/model/'],
+      testPathIgnorePatterns: ['\\.slow\\.spec\\.ts$', '<rootDir>/tests/(run|testing|deploy/trial|live/model)/'],
     },
     {
       ...base,

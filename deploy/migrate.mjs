@@ -1,12 +1,12 @@
 /*
  * Applies the outstanding migrations and ends: 0 when the database is up to date, 1 when it is not. An advisory lock lets one at a
- * time through, so several may be started at once.
+ * time through, so several may be started at once. A server that still starts is waited for, two minutes at most.
  *   MIGRATE_DATABASE_URL  connects as the owner of the tables, to PostgreSQL itself
  *   DATABASE_DIRECT_URL   without the first: the programs' role, to PostgreSQL itself; without both DATABASE_URL does
  *   DATABASE_URL          as the programs connect; its role gets the right to read and write rows, and no other. May lead to a pooler
  */
 import process from 'node:process';
-import { grantProgramRole, limitPooledStatements, migrate } from '@t0/database/platform';
+import { connect, createDataSource, grantProgramRole, limitPooledStatements, migrate } from '@t0/database/platform';
 
 const programUrl = process.env.DATABASE_URL;
 const ownerUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_DIRECT_URL || programUrl;
@@ -15,6 +15,10 @@ if (!ownerUrl || !programUrl) {
   process.exit(1);
 }
 try {
+  const server = await connect(createDataSource(ownerUrl, 1), (error) =>
+    process.stderr.write(`Waiting for PostgreSQL: ${lineOf(error)}\n`),
+  );
+  await server.destroy();
   const applied = await migrate(ownerUrl);
   process.stdout.write(applied.length === 0 ? 'The database is up to date\n' : `Applied: ${applied.join(', ')}\n`);
   const role = await grantProgramRole(ownerUrl, programUrl);

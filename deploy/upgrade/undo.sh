@@ -32,16 +32,17 @@ keep_for_going_back() {
   done
 }
 
-# Removes containers that were created and never started.
-remove_unstarted() {
+# Removes containers in a state: `created`, which never started, or `exited`.
+remove_all() {
   for service in api gateway worker proxy; do
-    for container in $(compose ps -aq --status created "$service"); do docker rm -f "$container" >/dev/null; done
+    for container in $(compose ps -aq --status "$1" "$service"); do docker rm -f "$container" >/dev/null; done
   done
 }
 
 # Removes what an upgrade that was cut off left, when the machine went down: besides, APIs and gateways that never came into the network `front`.
 remove_leftovers() {
-  remove_unstarted
+  remove_all created
+  remove_all exited
   for container in $old_api $old_gateway; do
     if docker inspect -f '{{range .NetworkSettings.Networks}}{{.NetworkID}} {{end}}' "$container" | grep -q "$front"; then
       continue
@@ -52,19 +53,49 @@ remove_leftovers() {
   done
 }
 
+# Notes how many processes run while an upgrade is under way. After one that was cut other numbers run: then the noted ones hold.
+noted=.upgrade-under-way
+remember_counts() {
+  apis=$(count "$old_api") gateways=$(count "$old_gateway") workers=$(count "$old_worker")
+  if [ -s "$noted" ]; then
+    read -r apis gateways workers <"$noted"
+    say "An earlier upgrade was cut. Before it ran $apis API, $gateways gateway, $workers worker: as many start now."
+    return 0
+  fi
+  own_note=yes
+  { echo "$apis $gateways $workers" >"$noted.new" && mv "$noted.new" "$noted"; } ||
+    say "$noted cannot be written: if this upgrade is cut, the next one does not know how many processes there were."
+}
+
 # Runs at the script's end, whatever ended it.
 finish() {
   trap '' INT TERM HUP
   set +e
-  if [ "$finished" = yes ]; then exit 0; fi
   if [ "$replaced" = yes ]; then
+    rm -f "$noted"
+    if [ "$finished" = yes ]; then exit 0; fi
     say 'The programs are of the new release; what came after failed. Mend the cause and run the upgrade again.'
+    exit 2
+  fi
+  give_names_back
+  # Those of before serve again, before the new ones leave. One that is just ending is waited for.
+  # shellcheck disable=SC2086 # a list of ids
+  if [ -n "$stopped" ]; then docker stop $stopped >/dev/null; fi
+  for container in $stopped; do
+    say "Starting $(name_of "$container") again"
+    docker start "$container" >/dev/null
+  done
+  sick=''
+  for container in $stopped; do healthy "$container" || sick="$sick $(name_of "$container")"; done
+  if [ -n "$sick" ]; then
+    say "These do not serve again:$sick. The programs are of both releases. Mend the cause and run the upgrade again."
     exit 2
   fi
   # shellcheck disable=SC2086 # a list of ids
   if [ -n "$made" ]; then docker stop $made >/dev/null && docker rm -f $made >/dev/null; fi
-  remove_unstarted
-  give_names_back
-  say 'Nothing was changed: the processes of before go on serving.'
+  remove_all created
+  # One that an earlier upgrade left holds until an upgrade succeeds.
+  if [ "$own_note" = yes ]; then rm -f "$noted"; fi
+  say 'Nothing was changed: the processes of before serve.'
   exit 1
 }

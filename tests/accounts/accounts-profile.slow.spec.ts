@@ -1,5 +1,5 @@
 import type { AccountSettings, ClientSettings } from '@t0/contracts/live';
-import { allPreferences, levelOf } from '@t0/contracts/notifications';
+import { NO_CHOICES, allPreferences, levelOf } from '@t0/contracts/notifications';
 import type { NotificationPreferences, UnreadCount, UserNotification } from '@t0/contracts/notifications';
 import type { ApiError } from '@t0/contracts/platform';
 import { Notification, NotificationPreference } from '@t0/database/notifications';
@@ -10,7 +10,8 @@ const SWITCHES = { emailNotifications: true, smsAlerts: false, tradingSignals: t
 const DEFAULTS: AccountSettings = {
   tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
   preferences: allPreferences(),
-  displaySettings: { timeZone: 'utc' },
+  displaySettings: { timeZone: 'utc', signalFilter: '' },
+  watching: NO_CHOICES,
   twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
   passkeys: [],
   apiAccess: { enabled: false, keys: [] },
@@ -115,10 +116,14 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
   it('POST /api/auth/display-settings stores the zone of times, tells the other tabs, and refuses any other', async () => {
     const client = await stack.signedIn(await createMember(stack.db));
     const tab = await stack.live(client);
-    const local = { timeZone: 'local' };
-    const { status, body } = await client.post('/api/auth/display-settings', local);
+    const local = { timeZone: 'local', signalFilter: '' };
+    const { status, body } = await client.post('/api/auth/display-settings', { timeZone: 'local' });
     expect([status, body]).toEqual([200, local]);
     expect((await tab.next('settings.updated')).data).toEqual({ ...DEFAULTS, displaySettings: local });
+    const filtered = { timeZone: 'local', signalFilter: 'status=open' };
+    expect((await client.post('/api/auth/display-settings', { signalFilter: 'status=open' })).body).toEqual(filtered);
+    expect((await client.post('/api/auth/display-settings', { signalFilter: '<b>' })).status).toBe(400);
+    await client.post('/api/auth/display-settings', { signalFilter: '' });
     const refused = await client.post('/api/auth/display-settings', { timeZone: 'Mars/Olympus' });
     expect([refused.status, refused.body]).toMatchObject([400, { message: 'Time zone must be one of utc, local' }]);
     expect((await client.get<AccountSettings>('/api/auth/settings')).body.displaySettings).toEqual(local);
@@ -144,7 +149,8 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
     expect(await stored.findOneByOrFail(emails)).toMatchObject({ level: 'off' });
     await stored.update(emails, { level: 'on' });
     expect((await client.get<AccountSettings>('/api/auth/settings')).body.preferences).toEqual(
-      preferences.map((one) => (one.channel === 'email' ? { ...one, level: 'on' } : one)),
+      // Emails of own alerts are off at first.
+      preferences.map((one) => (one.channel === 'email' && one.topic !== 'own-alerts' ? { ...one, level: 'on' } : one)),
     );
   });
 

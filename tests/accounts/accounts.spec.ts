@@ -1,13 +1,11 @@
 /** @jest-environment node */
 
 import type * as Argon2 from '@node-rs/argon2';
-import { AccountEmail, PasswordResetToken, Registration, User } from '@t0/database/accounts';
-import type { AccountEmailKind } from '@t0/database/accounts';
+import { AccountEmail, PasswordResetToken, Registration, User, type AccountEmailKind } from '@t0/database/accounts';
 import { BlacklistedEmail } from '@t0/database/email';
 import { createOneTimeLink, ensureAdministrators } from '@t0/accounts';
 import { EventLog } from '@t0/events';
-import { createMember, createUser, waitFor } from '@t0/testing';
-import type { Answer } from '@t0/testing';
+import { createMember, createUser, waitFor, type Answer } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { recordStatements } from '../support/recorded-statements.ts';
 import { INVALID_LINK, linkFor, NEW_PASSWORD, reset } from './reset-links.ts';

@@ -1,8 +1,7 @@
 import { createOneTimeLink } from '@t0/accounts';
 import type { CheckoutSignIn } from '@t0/contracts/accounts';
 import { Subscription } from '@t0/database/billing';
-import { createUser, TEST_PASSWORD } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createUser, TEST_PASSWORD, type TestClient } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 
 const NEW_PASSWORD = 'Chosen-By-Owner!';

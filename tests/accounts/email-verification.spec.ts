@@ -1,8 +1,7 @@
 import { createOneTimeLink } from '@t0/accounts';
 import { AccountEmail, PasswordResetToken, Registration, UserTwoFactor } from '@t0/database/accounts';
 import type { AccountEmailKind, User } from '@t0/database/accounts';
-import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createMember, TEST_PASSWORD, waitFor, type TestClient } from '@t0/testing';
 import { Secret, TOTP } from 'otpauth';
 import { BillingStack } from '../support/billing-stack.ts';
 

@@ -1,5 +1,4 @@
-import { AccountEmail, UserTwoFactor } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { AccountEmail, UserTwoFactor, type User } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { createUser, TEST_PASSWORD } from '@t0/testing';
 import { Webhook } from 'standardwebhooks';

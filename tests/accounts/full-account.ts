@@ -40,6 +40,22 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
     `INSERT INTO signal_steps (signal_id, version, kind, at, actor_id, actor_email, state) VALUES ($1, 1, 'published', now(), $2, $3, '{}')`,
     ...[signal.id, id, email],
   );
+  const [alert] = (await run(
+    `INSERT INTO own_alerts (user_id, instrument, condition, side, unit, threshold, note)
+     VALUES ($1, 'GBPJPY', 'crosses', 'middle', 'price', 196, $2) RETURNING id`,
+    ...[id, words],
+  )) as [{ id: number }];
+  await run(
+    `INSERT INTO own_alert_fires (batch, alert_id, user_id, instrument, message, note, price, bid, ask, source, tick_at)
+     VALUES (1, $2, $1, 'GBPJPY', 'GBPJPY reached 196.000', $3, 196, 196, 196, 'oanda', now())`,
+    ...[id, alert.id, words],
+  );
+  await run(`INSERT INTO watch_choices (user_id, muted) VALUES ($1, '{XAUUSD}')`, id);
+  await run(
+    `WITH message AS (INSERT INTO webhook_messages (kind, body) VALUES ('own-alert.fired', $2) RETURNING id)
+     INSERT INTO deliveries (channel, kind, message_id, user_id, target) SELECT 'webhook', 'message', id, $1, '1' FROM message`,
+    ...[id, words],
+  );
   const [own] = (await run(
     `INSERT INTO notifications (title, message, created_by, announced_at, fanned_out_at)
      VALUES ('Notice of the desk', 'Rates are out', $1, now(), now()) RETURNING id`,
@@ -104,6 +120,9 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
      VALUES ('77777777-7777-4777-8777-777777777777', '/objects/images/77777777-7777-4777-8777-777777777777.png', 'image', 'attached', $1, $2, 'image/png',
        'direct_line:' || $1::uuid::text, now())`,
     `${lastName}.png`,
+  );
+  await of(
+    `INSERT INTO read_positions (user_id, version, read_to) VALUES ($1, 1, now()) ON CONFLICT (user_id) DO UPDATE SET read_to = now()`,
   );
   await of(`INSERT INTO message_rate_limits (user_id) VALUES ($1)`);
   await of(

@@ -1,8 +1,7 @@
 import type { OwnDataLink } from '@t0/contracts/accounts';
 import type { User } from '@t0/database/accounts';
 import { AuditLog } from '@t0/database/platform';
-import { createMember, TEST_PASSWORD } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createMember, TEST_PASSWORD, type TestClient } from '@t0/testing';
 import { unzipEntry } from '../../libs/embedded/src/install/unzip-entry.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { fillAccount, PERSON_TEXTS } from './full-account.ts';

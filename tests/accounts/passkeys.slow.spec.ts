@@ -2,14 +2,11 @@ import { createOneTimeLink, voidSignIn } from '@t0/accounts';
 import type { PasskeyAdded, PasskeyCreation, PasskeyRequest } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
-import { AccountEmail, Passkey, UserTwoFactor } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { AccountEmail, Passkey, UserTwoFactor, type User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
-import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
+import { createMember, createUser, TEST_PASSWORD, type Answer, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
-import { SoftAuthenticator } from './soft-authenticator.ts';
-import type { Misbehaviour } from './soft-authenticator.ts';
+import { SoftAuthenticator, type Misbehaviour } from './soft-authenticator.ts';
 
 const ORIGIN = 'https://t0.example';
 const REFUSED = { error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' };

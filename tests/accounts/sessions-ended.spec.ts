@@ -1,7 +1,6 @@
 import type { SessionInfo } from '@t0/contracts/accounts';
 import { hashPassword, Session, User } from '@t0/database/accounts';
-import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createMember, TEST_PASSWORD, waitFor, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,5 @@
-import { createMember, TEST_PASSWORD } from '@t0/testing';
+import { createMember, TEST_PASSWORD, type Answer } from '@t0/testing';
 import type { ClientSettings } from '@t0/contracts/live';
-import type { Answer } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 /** As the reverse proxy in front of a production terminal calls. */

@@ -1,6 +1,5 @@
 import { User } from '@t0/database/accounts';
-import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, TEST_PASSWORD, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 describe('sessions (docs/product/accounts.md#login)', () => {

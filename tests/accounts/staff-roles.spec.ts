@@ -4,8 +4,7 @@ import type { AuditEntry } from '@t0/contracts/operations';
 import { ensureAdministrators } from '@t0/accounts';
 import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
-import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const NAMED = 'named@t0.test';

@@ -1,7 +1,6 @@
 import { createOneTimeLink } from '@t0/accounts';
 import { AccountEmail } from '@t0/database/accounts';
-import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
+import { createMember, createUser, TEST_PASSWORD, type Answer, type TestClient } from '@t0/testing';
 import { SITE_FACTOR, THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle.ts';
 import { ApiStack } from '../support/api-stack.ts';
 

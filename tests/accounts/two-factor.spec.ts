@@ -1,12 +1,9 @@
 import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import { createOneTimeLink } from '@t0/accounts';
-import { UserTwoFactor } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
-import { createMember, TEST_PASSWORD } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
-import { URI } from 'otpauth';
-import type { TOTP } from 'otpauth';
+import { UserTwoFactor, type User } from '@t0/database/accounts';
+import { createMember, TEST_PASSWORD, type Answer, type TestClient } from '@t0/testing';
+import { URI, type TOTP } from 'otpauth';
 import { ApiStack } from '../support/api-stack.ts';
 
 const STEP_MS = 30_000;

@@ -1,10 +1,7 @@
 import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts/accounts';
-import { AccountEmail } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
-import { createMember, TEST_PASSWORD } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
-import { URI } from 'otpauth';
-import type { TOTP } from 'otpauth';
+import { AccountEmail, type User } from '@t0/database/accounts';
+import { createMember, TEST_PASSWORD, type Answer, type TestClient } from '@t0/testing';
+import { URI, type TOTP } from 'otpauth';
 import { ApiStack } from '../support/api-stack.ts';
 
 describe('wrong codes after a right password (docs/SECURITY.md#sign-in: growing waits per account)', () => {

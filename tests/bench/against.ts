@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserFacingError } from '@t0/tools/shared/user-facing-error';
-import type { Product } from './product.ts';
-import { startProduct } from './product.ts';
-import type { Figure } from '@t0/tools/shared/suite-result';
-import { median } from '@t0/tools/shared/suite-result';
+import { startProduct, type Product } from './product.ts';
+import { median, type Figure } from '@t0/tools/shared/suite-result';
 
 /** The product of this checkout and, with `--against`, of another one. */
 export interface Products {

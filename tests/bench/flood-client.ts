@@ -2,8 +2,7 @@
  * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from a separate loopback address. Connections that
  * the API closes are opened again at once; idle ones are opened at an even rate.
  */
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { SOCKET_PATH } from '@t0/contracts/live';
 

@@ -1,8 +1,7 @@
 import { Signal } from '@t0/database/signals';
 import { freePort } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
-import { startProgram } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { startProgram, type Program } from '@t0/testing';
 import { join } from 'node:path';
 import { ROOT } from '@t0/tools/shared/root';
 import type { BenchStack } from './bench-stack.ts';

@@ -13,6 +13,7 @@ import { business } from './suites/business.ts';
 import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
+import { firings } from './suites/firings.ts';
 import { floods } from './suites/floods.ts';
 import { journal } from './suites/journal.ts';
 import { lighthouse } from './suites/lighthouse.ts';
@@ -20,6 +21,7 @@ import { opening } from './suites/opening.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { recordFigures } from './suites/record-figures.ts';
 import { resting } from './suites/resting.ts';
+import { statements } from './suites/statements.ts';
 import { stream } from './suites/stream.ts';
 import { tickToScreen } from './suites/tick-to-screen.ts';
 import { verifying } from './suites/verifying.ts';
@@ -56,9 +58,11 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   access: accessChange,
   resting,
   'tick-to-screen': tickToScreen,
+  firings,
   floods,
   beside,
   business,
+  statements,
   // Last: it brings the demonstration.
   opening,
 };

@@ -11,8 +11,7 @@ import { User } from '@t0/database/accounts';
 import { PendingPayment, Subscription, WebhookEvent } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
-import { createUser, waitFor } from '@t0/testing';
-import type { LiveClient } from '@t0/testing';
+import { createUser, waitFor, type LiveClient } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { BillingStack } from '../support/billing-stack.ts';
 

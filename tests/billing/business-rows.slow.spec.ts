@@ -13,8 +13,7 @@ import { CashMonthRow, MemberRevenueRow, Payer } from '@t0/database/billing';
 import { createDataSource } from '@t0/database/platform';
 import { memberRevenue, REVENUE_RULE } from '@t0/domain/billing';
 import { EventLog } from '@t0/events';
-import { createTestDatabase, createUser } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createTestDatabase, createUser, type TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { storeLife } from './stored-facts.ts';
 

@@ -11,16 +11,14 @@ import {
 import type { Config } from '@t0/config';
 import type { BusinessFigures, MemberFacts } from '@t0/contracts/billing';
 import { EventLog } from '@t0/events';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { naiveBusiness } from './revenue/naive-business.ts';
 import { mergeFacts, movedFromWhop } from './moved-from-whop.ts';
 import { sandboxFacts } from './sandbox-facts.ts';
 import { clientOf, KEYS } from './stripe-client.ts';
-import { happen, step } from './stripe-histories.ts';
-import type { Step } from './stripe-histories.ts';
+import { happen, step, type Step } from './stripe-histories.ts';
 
 /** Long ago, so that everything that is read is over. */
 const START = Date.UTC(2020, 0, 31, 10) / 1000;

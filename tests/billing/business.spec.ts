@@ -1,8 +1,7 @@
 import type { Business } from '@t0/contracts/billing';
 import type { TransientPush } from '@t0/contracts/live';
 import { AuditLog } from '@t0/database/platform';
-import { createAdmin, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, waitFor, type TestClient } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 
 const PATH = '/api/admin/business';
@@ -47,5 +46,57 @@ describe('the business of its owner (docs/product/console.md#business)', () => {
       status: 400,
       body: { message: expect.stringContaining('Table must be one of movement, members, states') as string },
     });
+  });
+
+  it('counts why members leave, of those alone who do (docs/product/business.md#reasons)', async () => {
+    const { billing } = stack.sandbox;
+    const bought = [];
+    for (const name of ['dear', 'silent', 'kept', 'failed', 'again']) {
+      const { events, subscription } = await stack.pay(`${name}@t0.test`);
+      await stack.deliver(...events);
+      bought.push(subscription);
+    }
+    const [dear, silent, kept, failed, again] = bought as [string, string, string, string, string];
+    const happens = (...acts: (() => void)[]) => stack.deliver(...stack.eventsOf(() => acts.forEach((act) => act())));
+    await happens(
+      () => billing.cancelAtPeriodEnd(dear, true),
+      () => billing.giveFeedback(dear, 'too_expensive'),
+      () => billing.cancelAtPeriodEnd(silent, true),
+      () => billing.cancelAtPeriodEnd(kept, true),
+      () => billing.giveFeedback(kept, 'unused'),
+      () => billing.cancelAtPeriodEnd(kept, false),
+      () => billing.cancelNow(failed, 'payment_failed'),
+      () => billing.cancelAtPeriodEnd(again, true),
+      () => billing.giveFeedback(again, 'too_expensive'),
+      // Its reason outlasts its end.
+      () => billing.cancelNow(again),
+    );
+    const { cancellations } = (await owner.get<Business>(PATH)).body;
+    expect(cancellations).toEqual([
+      { reason: 'too_expensive', count: 2 },
+      { reason: 'payment_failed', count: 1 },
+      { reason: null, count: 1 },
+    ]);
+    expect(String((await owner.get<string>(`${PATH}.csv?table=cancellations`)).body)).toContain('Too expensive,2\r\n');
+  });
+
+  it('reads what an endpoint of an older API version sends: no period on items, no discounts (Stripe API before 2025-03-31; stripe 23.1.0 has both)', async () => {
+    const before = (await owner.get<Business>(PATH)).body.currencies[0]!;
+    const { events } = await stack.pay('older@t0.test');
+    const older = structuredClone(events) as unknown as { data: { object: Record<string, unknown> } }[];
+    for (const { data } of older)
+      if (data.object.object === 'subscription') {
+        delete data.object.discounts;
+        const items = data.object.items as { data: Record<string, unknown>[] };
+        for (const item of items.data) {
+          delete item.current_period_start;
+          delete item.current_period_end;
+        }
+      }
+    await stack.deliver(...(older as unknown as typeof events));
+    const { body } = await owner.get<Business>(PATH);
+    expect(body.currencies[0]).toMatchObject({ mrr: before.mrr + 4900, payers: before.payers + 1 });
+    const failed = await stack.api.db.query('SELECT 1 FROM webhook_events WHERE attempts > 1');
+    expect(failed).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import type { MemberFacts, RecurringPrice } from '@t0/contracts/billing';
 import { merged } from './revenue/life-terms.ts';
-import { WhopLife } from './whop-messages.ts';
-import type { WhopMessage } from './whop-messages.ts';
+import { WhopLife, type WhopMessage } from './whop-messages.ts';
 
 const DAY = 86_400_000;
 const PLAN = { id: 'plan_month', currency: 'usd', renewal_price: 39, billing_period: 30 };

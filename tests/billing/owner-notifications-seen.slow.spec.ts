@@ -4,9 +4,8 @@ import type { Notification, UserNotification } from '@t0/contracts/notifications
 import { User } from '@t0/database/accounts';
 import { Payment, Refund } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
-import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
+import { createAdmin, createMember, setPreference, waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';
-import type { LiveClient, TestClient } from '@t0/testing';
 import { PushScene } from '../support/push-scene.ts';
 
 const TITLE = 'PAYMENT REFUNDED';

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import type { Notification, UserNotification } from '@t0/contracts/notifications';
 import { createStripe, notifyOwners, readRecentFacts } from '@t0/billing';
 import { EventLog } from '@t0/events';
-import { createAdmin } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, type TestClient } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 
 describe('Notifications to the owner (docs/BILLING.md#refunds-disputes-pauses)', () => {

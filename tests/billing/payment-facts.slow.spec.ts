@@ -15,17 +15,14 @@ import { User } from '@t0/database/accounts';
 import { Invoice, Payer, Payment, WebhookEvent } from '@t0/database/billing';
 import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
-import { createTestDatabase } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
+import { createTestDatabase, type TestDatabase } from '@t0/testing';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { naiveBusiness } from './revenue/naive-business.ts';
 import { sandboxFacts } from './sandbox-facts.ts';
 import { clientOf, KEYS } from './stripe-client.ts';
-import { happen, history } from './stripe-histories.ts';
-import type { Step } from './stripe-histories.ts';
+import { happen, history, type Step } from './stripe-histories.ts';
 
 const START = Date.UTC(2026, 0, 31, 10) / 1000;
 /** Histories that are read are over. */

@@ -1,8 +1,7 @@
 import type { BillingState, OwnerPlan } from '@t0/contracts/billing';
 import { AccountEmail } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
-import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, waitFor, type TestClient } from '@t0/testing';
 import type Stripe from 'stripe';
 import { BillingStack } from '../support/billing-stack.ts';
 

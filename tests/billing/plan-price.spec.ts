@@ -1,8 +1,7 @@
 import type { OfferedPlan, OwnerPlan, PlanDto, PlanPrice } from '@t0/contracts/billing';
 import type { ClientSettings } from '@t0/contracts/live';
 import { AuditLog } from '@t0/database/platform';
-import { createAdmin, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, waitFor, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { BillingStack } from '../support/billing-stack.ts';
 
@@ -70,7 +69,7 @@ describe('plans (docs/product/settings.md#plans)', () => {
     expect((await owner.post('/api/admin/plans', PLUS)).status).toBe(201);
     expect(await planOf('plus')).toMatchObject({ price: { amount: '99.00' }, isOffered: false });
     const saved = await save('plus', { isOffered: true, isDefault: true, trialDays: 7 });
-    expect(saved.body).toMatchObject({ isDefault: true, trialDays: 7 });
+    expect(saved.body).toMatchObject({ isDefault: true, trialDays: 7, ownAlertsMax: null });
     const { data } = await page.next('plans.updated', ({ data: all }) => all.plans.length === 2);
     expect(data.plans).toMatchObject([
       { key: 'monthly', isDefault: false },
@@ -88,6 +87,15 @@ describe('plans (docs/product/settings.md#plans)', () => {
     expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining('isDefault') } });
     await save('plus', { isOffered: false, trialDays: 0 });
     expect(await plansOf(stack.api)).toHaveLength(1);
+  });
+
+  it('say how many own alerts their members have (docs/product/watching.md#own-alerts); what is left out stays', async () => {
+    expect((await save('plus', { ownAlertsMax: 120 })).body).toMatchObject({ ownAlertsMax: 120 });
+    expect((await save('plus', {})).body).toMatchObject({ ownAlertsMax: 120 });
+    expect((await save('plus', { ownAlertsMax: 201 })).body.fields).toEqual({
+      ownAlertsMax: 'Own alerts must be 1 to 200, or empty',
+    });
+    expect((await save('plus', { ownAlertsMax: null })).body).toMatchObject({ ownAlertsMax: null });
   });
 
   it('are undone from the audit trail, with the price of the former id', async () => {

@@ -1,6 +1,5 @@
 import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
-import { PRICES } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { PRICES, type StripeSandbox } from '@t0/stripe-sandbox';
 import type Stripe from 'stripe';
 
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,8 +1,7 @@
 import type { MemberMoney } from '@t0/contracts/members';
 import { AccountEmail } from '@t0/database/accounts';
 import { Notification } from '@t0/database/notifications';
-import { createAdmin, createUser, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createUser, waitFor, type TestClient } from '@t0/testing';
 import type Stripe from 'stripe';
 import { BillingStack } from '../support/billing-stack.ts';
 
@@ -117,7 +116,8 @@ describe('nobody pays twice (docs/BILLING.md#second-payments)', () => {
     expect((await refund(client)).status).toBe(403);
     expect((await refund(owner, 'ch_of_nobody')).status).toBe(404);
     const events = stack.sandbox.events().length;
-    expect((await Promise.all([refund(owner), refund(owner)])).map(({ status }) => status)).toEqual([204, 204]);
+    const both = await Promise.all([refund(owner), refund(owner)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
     await deliver(stack.sandbox.events().slice(events));
     expect(Object.values(stack.sandbox.state.refunds)).toMatchObject([{ amount: payment!.amount }]);
     expect((await money()).payments[0]!.refunds).toMatchObject([{ amount: payment!.amount, status: 'succeeded' }]);
@@ -126,5 +126,46 @@ describe('nobody pays twice (docs/BILLING.md#second-payments)', () => {
       body: { message: 'Nothing of this payment is left to refund' },
     });
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: true });
+  });
+
+  it('refunds a part, then the rest, and refuses more than is left or another rest than the screen showed', async () => {
+    const owner = await stack.api.signedIn(await createAdmin(stack.api.db));
+    const user = await createUser(stack.api.db);
+    await deliver(pay(await open(await stack.api.signedIn(user), user.email)));
+    const payment = async () => (await owner.get<MemberMoney>(`/api/admin/users/${user.id}/money`)).body.payments[0]!;
+    const { id: paymentId, amount: paid } = await payment();
+    const refund = async (body: object) => {
+      const events = stack.sandbox.events().length;
+      const answer = await owner.post<{ message: string }>(`/api/admin/users/${user.id}/refunds`, {
+        paymentId,
+        ...body,
+      });
+      await deliver(stack.sandbox.events().slice(events));
+      return answer.status;
+    };
+    expect(await refund({ amount: paid + 1 })).toBe(409);
+    expect(await refund({ amount: 0 })).toBe(400);
+    expect(await refund({ amount: 1000, left: paid })).toBe(204);
+    expect((await payment()).refunds).toMatchObject([{ amount: 1000, status: 'succeeded' }]);
+    // A second press on the screen from before.
+    expect(await refund({ amount: 1000, left: paid })).toBe(409);
+    expect(await refund({ left: paid - 1000 })).toBe(204);
+    expect((await payment()).refunds.map(({ amount }) => amount).sort()).toEqual([1000, paid - 1000].sort());
+  });
+
+  it('counts a refund before Stripe has reported it', async () => {
+    const owner = await stack.api.signedIn(await createAdmin(stack.api.db));
+    const user = await createUser(stack.api.db);
+    await deliver(pay(await open(await stack.api.signedIn(user), user.email)));
+    const { body } = await owner.get<MemberMoney>(`/api/admin/users/${user.id}/money`);
+    const [{ id: paymentId, amount: paid }] = body.payments as [MemberMoney['payments'][number]];
+    const refund = async (amount: number, left: number) =>
+      (await owner.post(`/api/admin/users/${user.id}/refunds`, { paymentId, amount, left })).status;
+    expect(await refund(1000, paid)).toBe(204);
+    // Two presses with what the screen still shows, and one that knows the rest.
+    expect([await refund(1000, paid), await refund(500, paid)]).toEqual([409, 409]);
+    expect([await refund(1000, paid - 1000), await refund(500, paid - 2000)]).toEqual([204, 204]);
+    const ofIt = Object.values(stack.sandbox.state.refunds).filter(({ charge }) => charge === paymentId);
+    expect(ofIt.map(({ amount }) => amount).sort()).toEqual([1000, 1000, 500]);
   });
 });

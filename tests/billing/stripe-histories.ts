@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
-import { PRICES } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { PRICES, type StripeSandbox } from '@t0/stripe-sandbox';
 import { customerOrder, order } from './stripe-client.ts';
 
 const DAY = 86_400;

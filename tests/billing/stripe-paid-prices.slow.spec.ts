@@ -4,10 +4,8 @@ import type { CurrencyFigures } from '@t0/contracts/billing';
 import { Subscription } from '@t0/database/billing';
 import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
-import { createTestDatabase } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
+import { createTestDatabase, type TestDatabase } from '@t0/testing';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { clientOf, customerOrder, KEYS, order } from './stripe-client.ts';
@@ -74,6 +72,8 @@ describe('what is paid at Stripe (docs/product/business.md#recurring-revenue)', 
     ['price_sandbox_monthly_world', 'eur', 4500, 'EUR', '45.00'],
     ['price_sandbox_monthly_world', 'jpy', 7000, 'JPY', '7000'],
     ['price_sandbox_monthly_world', 'huf', 1_690_000, 'HUF', '16900.00'],
+    ['price_sandbox_monthly_world', 'kwd', 15_000, 'KWD', '15.000'],
+    ['price_sandbox_monthly_world', 'isk', 690_000, 'ISK', '6900.00'],
     ['price_sandbox_monthly_world', undefined, 4900, 'USD', '49.00'],
     ['price_sandbox_monthly_taxed', undefined, 4083, 'EUR', '49.00'],
     ['price_sandbox_monthly_parts', undefined, 4901, 'USD', '49.01'],

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import { clientOf, KEYS, subscribe } from './stripe-client.ts';
 
 const DAY = 86_400;

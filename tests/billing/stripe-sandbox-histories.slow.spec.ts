@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import { clientOf, KEYS } from './stripe-client.ts';
-import { happen, history } from './stripe-histories.ts';
-import type { Step } from './stripe-histories.ts';
+import { happen, history, type Step } from './stripe-histories.ts';
 
 const START = Date.UTC(2026, 0, 31, 10) / 1000;
 

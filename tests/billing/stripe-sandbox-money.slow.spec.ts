@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import { clientOf, KEYS, subscribe } from './stripe-client.ts';
 
 const START = Date.UTC(2026, 0, 31, 10) / 1000;

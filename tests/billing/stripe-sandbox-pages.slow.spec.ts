@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import { waitFor } from '@t0/testing';
 import { clientOf, KEYS, order, subscribe } from './stripe-client.ts';
 
@@ -102,7 +101,12 @@ describe('Stripe sandbox: its pages', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'paused' });
     expect(await press('unpause')).not.toContain('Resumes on');
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
-    expect(await press('end')).toContain('Ends on');
+    expect(await press('end')).toMatch(/Ends on[^]*Why did you cancel/);
+    expect(await press('unused')).toContain('Reason: I no longer need it');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).cancellation_details).toMatchObject({
+      reason: 'cancellation_requested',
+      feedback: 'unused',
+    });
     expect(await press('resume')).toContain('Renews on');
     const [charge] = (await stripe.charges.list({ customer: subscription.customer as string })).data;
     expect(await press('refund', charge!.id)).toContain('refunded)');

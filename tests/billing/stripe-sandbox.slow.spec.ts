@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { API_VERSION, startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { API_VERSION, startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 import { clientOf, KEYS, order } from './stripe-client.ts';
 
 describe("Stripe sandbox, seen by Stripe's official client (docs/product/billing.md#payment-sandbox)", () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { AccountEmail } from '@t0/database/accounts';
-import { WebhookEvent } from '@t0/database/billing';
-import type { Subscription } from '@t0/database/billing';
+import { WebhookEvent, type Subscription } from '@t0/database/billing';
 import { signature } from '@t0/stripe-sandbox';
 import { waitFor } from '@t0/testing';
 import { STRIPE_TEST_KEYS } from '../support/services/stripe-sandbox.ts';

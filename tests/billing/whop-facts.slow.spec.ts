@@ -6,13 +6,11 @@ import { Payer, WebhookEvent } from '@t0/database/billing';
 import { Notification } from '@t0/database/notifications';
 import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
-import { createTestDatabase } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createTestDatabase, type TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { storeLife } from './stored-facts.ts';
 import { checkLives, day, lives, NOW, TABLES } from './whop-lives.ts';
-import { MONTHLY, WhopLife } from './whop-messages.ts';
-import type { WhopMessage } from './whop-messages.ts';
+import { MONTHLY, WhopLife, type WhopMessage } from './whop-messages.ts';
 
 describe('the facts of Whop (docs/product/business.md#facts)', () => {
   let database: TestDatabase;

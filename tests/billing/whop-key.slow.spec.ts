@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notifyOfRefusedKey, readBusiness, readRecentWhopFacts, readWhopHistory, WhopRefused } from '@t0/billing';
 import { User } from '@t0/database/accounts';
@@ -10,8 +9,16 @@ import { waitFor } from '@t0/testing';
 import { IsNull, MoreThan } from 'typeorm';
 import { ApiStack } from '../support/api-stack.ts';
 import { checkLives, day, lives, NOW, TABLES } from './whop-lives.ts';
-import { FOREVER, MONTHLY, YEARLY, YEN, WHOP_SECRET, whopHeaders, WhopLife } from './whop-messages.ts';
-import type { WhopMessage } from './whop-messages.ts';
+import {
+  FOREVER,
+  MONTHLY,
+  YEARLY,
+  YEN,
+  WHOP_SECRET,
+  whopHeaders,
+  WhopLife,
+  type WhopMessage,
+} from './whop-messages.ts';
 
 describe('the facts of Whop, with an API key (docs/BILLING.md#payment-facts)', () => {
   let whop: Server;
@@ -145,7 +152,7 @@ describe('the facts of Whop, with an API key (docs/BILLING.md#payment-facts)', (
     ]);
   });
 
-  it('the company is that of the newest membership where no setting names it', async () => {
+  it('the company is that of the newest membership where no setting names it (@whop/sdk 0.0.42: lists require company_id)', async () => {
     await stack.db.getRepository(Subscription).insert({
       provider: 'whop',
       externalId: 'mem_known',

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
@@ -7,8 +6,7 @@ import { reconcileWhop } from '@t0/billing';
 import { AccountEmail, User } from '@t0/database/accounts';
 import { Subscription, WebhookEvent } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
-import { createUser, waitFor } from '@t0/testing';
-import type { Answer } from '@t0/testing';
+import { createUser, waitFor, type Answer } from '@t0/testing';
 import { IsNull } from 'typeorm';
 import { ApiStack } from '../support/api-stack.ts';
 

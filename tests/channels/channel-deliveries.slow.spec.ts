@@ -4,8 +4,7 @@ import type { Notification } from '@t0/contracts/notifications';
 import type { ApiError } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import type { User } from '@t0/database/accounts';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 describe('deliveries by other channels than email (docs/product/console.md#other-channels)', () => {

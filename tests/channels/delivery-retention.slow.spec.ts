@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { EmailSummary } from '@t0/contracts/email';
-import { createAdmin, createUser } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createUser, type TestClient } from '@t0/testing';
 import { DeliveryRetention } from '../../apps/worker/src/channels/deliveries/delivery-retention.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

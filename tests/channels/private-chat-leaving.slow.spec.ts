@@ -1,9 +1,7 @@
 import type { Channel } from '@t0/contracts/channels';
 import { Subscription } from '@t0/database/billing';
-import { createAdmin, startProgram, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { Program } from '@t0/testing';
-import { NEVER, PrivateChatScene } from './private-chat-scene.ts';
-import type { Linked } from './private-chat-scene.ts';
+import { createAdmin, startProgram, TEST_PASSWORD, waitFor, type Program } from '@t0/testing';
+import { NEVER, PrivateChatScene, type Linked } from './private-chat-scene.ts';
 
 const TRUE = (): Promise<boolean> => Promise.resolve(true);
 

@@ -5,9 +5,8 @@ import type { AccountSettings } from '@t0/contracts/live';
 import type { User } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
-import { createMember, waitFor } from '@t0/testing';
+import { createMember, waitFor, type TestClient } from '@t0/testing';
 import { TestTelegram } from '../support/services/telegram-service.ts';
-import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';
 

@@ -1,7 +1,6 @@
 import type { Channel } from '@t0/contracts/channels';
 import type { ApiError } from '@t0/contracts/platform';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, waitFor, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { NEVER, PATH, PrivateChatScene } from './private-chat-scene.ts';
 

@@ -1,8 +1,7 @@
 import { applyAccess } from '@t0/billing';
 import type { PushTest } from '@t0/contracts/channels';
 import type { AccountSettings } from '@t0/contracts/live';
-import { LIMITS } from '@t0/contracts/platform';
-import type { ApiError } from '@t0/contracts/platform';
+import { LIMITS, type ApiError } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';

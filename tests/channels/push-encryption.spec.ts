@@ -1,6 +1,5 @@
 import { PushClient, ThreadedEncryption, Vapid } from '@t0/channels/push';
-import { TestPushService } from '@t0/testing';
-import type { TestSubscription } from '@t0/testing';
+import { openRecords, TestPushService, type TestSubscription } from '../support/services/push-service.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 const keysOf = ({ p256dh, auth }: TestSubscription) => ({ p256dh: bytes(p256dh), auth: bytes(auth) });
@@ -59,5 +58,17 @@ describe('messages that are encrypted in a thread', () => {
     await expect(lost).rejects.toThrow('The thread that encrypts has ended');
     expect(await send(browser, 'again')).toEqual({ is: 'accepted' });
     expect(service.of(browser.device)).toHaveLength(1);
+  });
+});
+
+describe('how the browser of tests opens records', () => {
+  it('is that of RFC 8188, section 3.2', () => {
+    const body = bytes(
+      'uNCkWiNYzKTnBN9ji3-qWAAAABkCYTHOG8chz_gnvgOqdGYovxyjuqRyJFjEDyoF1Fvkj6hQPdPHI51OEUKEpgz3SsLWIqS_uA',
+    );
+    const material = bytes('BO3ZVPxUlnLORbVGMpbT1Q');
+    const records = body.subarray(21 + body[20]!);
+    const text = openRecords(records, body.readUInt32BE(16), { material, salt: body.subarray(0, 16) });
+    expect(text.toString()).toBe('I am the walrus');
   });
 });

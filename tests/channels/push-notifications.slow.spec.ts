@@ -4,8 +4,7 @@ import type { ApiError } from '@t0/contracts/platform';
 import type { PriceAlert } from '@t0/contracts/price-alerts';
 import { createMember, waitFor } from '@t0/testing';
 import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
-import { PushScene, titles } from '../support/push-scene.ts';
-import type { PushRow } from '../support/push-scene.ts';
+import { PushScene, titles, type PushRow } from '../support/push-scene.ts';
 
 describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () => {
   let scene: PushScene;
@@ -81,7 +80,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         priority: 'normal',
       });
       expect(alert.status).toBe(201);
-      const watched = { alert: alert.body, since: 0, lastFires: new Map() };
+      const watched = { alert: alert.body, since: 0, lastFirings: new Map() };
       const quote = {
         symbol: 'GBPJPY' as const,
         bid: '196.510',
@@ -89,8 +88,11 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         price: '196.520',
         at: Date.now(),
         source: 'oanda' as const,
+        position: 1,
       };
-      await scene.worker.get(AlertFirer, { strict: false }).fire({ watched, quote, change: null });
+      await scene.worker
+        .get(AlertFirer, { strict: false })
+        .fire({ watched, quote, change: null, isNear: false, isOpening: false });
       const [received] = await scene.came(other.device, 1);
       expect(received!.payload.notification).toMatchObject({ title: 'Price alert: GBPJPY' });
       expect(received!.payload.notification.body).toBeUndefined();
@@ -109,6 +111,40 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       await scene.reconcile();
       await scene.came(device, 1);
     });
+  });
+
+  it('withholds own alerts that were deleted meanwhile, and leaves them out of a digest', async () => {
+    const { db } = scene.stack;
+    const { device, id: target } = await scene.addDevice();
+    const other = await createMember(db);
+    await db.query(
+      `WITH alerts AS (
+         INSERT INTO own_alerts (user_id, instrument, condition, side, unit, threshold, note)
+         SELECT id, 'GBPJPY', 'crosses', 'middle', 'price', 196.5, '' FROM users WHERE id = ANY ($1) RETURNING id, user_id)
+       INSERT INTO own_alert_fires (batch, alert_id, user_id, instrument, message, note, price, bid, ask, source, tick_at)
+       SELECT 1, id, user_id, 'GBPJPY', 'm', '', 196.5, 196.5, 196.5, 'oanda', now() FROM alerts`,
+      [[scene.member.id, other.id]],
+    );
+    await db.query(
+      `INSERT INTO deliveries (channel, kind, message_id, user_id, target, held_until, created_at)
+       VALUES ('push', 'own-alert', 1, $1, $2, NULL, now() - interval '1 minute'),
+         ('push', 'own-alert', 2, $1, $2, $3, now() - interval '1 minute')`,
+      [scene.member.id, String(target), new Date(Date.now() - 30_000)],
+    );
+    await db.query('DELETE FROM own_alerts WHERE user_id = $1', [scene.member.id]);
+    await scene.reconcile();
+    const rows = await waitFor('the end of both', async () => {
+      const found = await db.query<{ status: string; why: string }[]>(
+        `SELECT delivery_status AS status, last_error AS why FROM deliveries WHERE user_id = $1 ORDER BY id`,
+        [scene.member.id],
+      );
+      return found.every(({ status }) => status !== 'queued' && status !== 'sending') && found;
+    });
+    expect(rows).toEqual([
+      { status: 'suppressed', why: 'The alert was deleted' },
+      { status: 'suppressed', why: 'Part of the digest of quiet hours' },
+    ]);
+    expect(scene.service.of(device)).toEqual([]);
   });
 
   describe('in quiet hours (docs/product/channels.md#quiet-hours)', () => {

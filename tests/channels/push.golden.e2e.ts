@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Signal } from '@t0/contracts/signals';
 import { createDataSource } from '@t0/database/platform';
-import { signalBody, TestPushService } from '@t0/testing';
-import type { PushedMessage, TestSubscription } from '@t0/testing';
+import { signalBody } from '@t0/testing';
+import { TestPushService, type PushedMessage, type TestSubscription } from '../support/services/push-service.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../support/browser/visit.ts';
 

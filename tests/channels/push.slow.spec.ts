@@ -1,7 +1,7 @@
 import type { PushPayload, PushSettings } from '@t0/contracts/channels';
 import { Signal as StoredSignal } from '@t0/database/signals';
 import { waitFor } from '@t0/testing';
-import type { PushedMessage } from '@t0/testing';
+import type { PushedMessage } from '../support/services/push-service.ts';
 import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts';
 import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
 import type { InsertedPage } from '../../apps/worker/src/channels/deliveries/insert-page.ts';

@@ -121,7 +121,7 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     await waitFor('the relay to be back', async () => (await channel('relay-slack')).ended === null);
   });
 
-  it('wait where the edge before Discord refuses, without a JSON code, and end at Discord’s own 403', async () => {
+  it('wait where the edge before Discord refuses, without a JSON code, and end at Discord’s own 403 (API v10, error codes)', async () => {
     let refusals = 0;
     discord.onCall = () => (refusals++ < 1 ? { status: 403 } : null);
     await rowOf(await publish(), 'discord', 'sent');

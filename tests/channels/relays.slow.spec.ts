@@ -1,11 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiError } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
-import { createAdmin, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';
 import { TestSlack } from '../support/services/slack-service.ts';
 import { TestTelegram } from '../support/services/telegram-service.ts';
-import type { TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

@@ -1,8 +1,6 @@
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { createRedisClient, type RedisClient } from '@t0/events';
 import { SharedRateLimiter } from '@t0/platform';
-import { startTestRedis, waitFor } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import { startTestRedis, waitFor, type TestRedis } from '@t0/testing';
 
 const MOST = 20;
 

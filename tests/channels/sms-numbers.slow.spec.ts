@@ -157,6 +157,12 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       expect((await scene.settings()).sms.off).toBeNull();
       await scene.publish();
       await scene.came(1);
+      // Words of Twilio's Advanced Opt-Out since April 2025.
+      for (const word of ['REVOKE', 'OptOut']) {
+        expect(await answer(word)).toBe(204);
+        expect([word, (await scene.settings()).sms.off]).toEqual([word, 'stopped']);
+        await answer('START');
+      }
       // Other words, and other people's, change nothing.
       expect(await answer('Who is this? stop it')).toBe(204);
       expect((await scene.settings()).sms.off).toBeNull();

@@ -1,15 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SmsSettings } from '@t0/contracts/channels';
 import type { AccountSettings } from '@t0/contracts/live';
-import { levelOf } from '@t0/contracts/notifications';
-import type { NotificationLevel } from '@t0/contracts/notifications';
+import { levelOf, type NotificationLevel } from '@t0/contracts/notifications';
 import type { ApiError } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import type { User } from '@t0/database/accounts';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import { TestSms } from '../support/services/sms-service.ts';
-import type { Answer, TestClient } from '@t0/testing';
-import type { TestSmsMessage } from '../support/services/sms-service.ts';
+import { createAdmin, createMember, signalBody, waitFor, type Answer, type TestClient } from '@t0/testing';
+import { TestSms, type TestSmsMessage } from '../support/services/sms-service.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

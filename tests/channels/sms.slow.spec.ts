@@ -3,8 +3,7 @@ import type { Notification, NotificationLevel, NotificationPreferences, TopicOf 
 import type { ApiError } from '@t0/contracts/platform';
 import { createUser, waitFor } from '@t0/testing';
 import { SmsChannel } from '../../apps/worker/src/channels/sms/sms-channel.ts';
-import { SmsScene } from './sms-scene.ts';
-import type { SmsRow } from './sms-scene.ts';
+import { SmsScene, type SmsRow } from './sms-scene.ts';
 
 describe('alerts by SMS (docs/product/channels.md#sms)', () => {
   let scene: SmsScene;

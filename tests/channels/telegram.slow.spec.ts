@@ -106,7 +106,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
         instrument: 'GBPJPY',
         priority: 'normal',
       });
-      const watched = { alert: alert.body, since: 0, lastFires: new Map() };
+      const watched = { alert: alert.body, since: 0, lastFirings: new Map() };
       const quote = {
         symbol: 'GBPJPY' as const,
         bid: '196.510',
@@ -114,8 +114,11 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
         price: '196.520',
         at: Date.now(),
         source: 'oanda' as const,
+        position: 1,
       };
-      await scene.worker.get(AlertFirer, { strict: false }).fire({ watched, quote, change: null });
+      await scene.worker
+        .get(AlertFirer, { strict: false })
+        .fire({ watched, quote, change: null, isNear: false, isOpening: false });
       await scene.came(all.chat, 'Price alert: GBPJPY');
       expect(scene.alerts(quiet.chat)).toEqual([]);
       const refused = await quiet.client.put<ApiError>('/api/auth/preferences', levels('on', 'on', 'some'));

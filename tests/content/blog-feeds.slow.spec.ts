@@ -119,7 +119,10 @@ describe('the public blog for readers and search engines (docs/product/content.m
   it('takes every title as text (docs/SECURITY.md#script)', async () => {
     const { document } = new JSDOM((await get(`/blog/${nasty.id}`)).text).window;
     expect(document.title).toBe(`${NASTY}, T0 Trading Terminal`);
-    expect(document.querySelectorAll('script')).toHaveLength(0);
+    // The only one is the post as data: no script of the title.
+    const scripts = [...document.querySelectorAll('script')];
+    expect(scripts.map(({ type }) => type)).toEqual(['application/ld+json']);
+    expect(JSON.parse(scripts[0]!.textContent)).toMatchObject({ '@type': 'BlogPosting', headline: NASTY });
     expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(NASTY);
   });
 

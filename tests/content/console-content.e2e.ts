@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
-import { SAMPLE_FILES } from '@t0/testing';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import { chosen, expectToast, MB, tab } from '../support/browser/console.ts';
 import { expectAccessible, expectSome, isSameDocument, openAt, panelOf } from '../support/browser/visit.ts';
 

@@ -1,5 +1,5 @@
 import type { Resource, Video } from '@t0/contracts/content';
-import { SAMPLE_FILES } from '@t0/testing';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 import { expectRefused, expectUnreported, MISSING_PATH } from './content-refusals.ts';

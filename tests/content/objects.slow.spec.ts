@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Upload } from '@t0/database/content';
 import { createStorage, newObjectPath } from '@t0/storage';
-import { SAMPLE_FILES } from '@t0/testing';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import type { TestClient } from '@t0/testing';
 import { ForeignStoreError, OrphanSweep } from '../../apps/worker/src/content/orphan-sweep.ts';
 import { ContentStack } from '../support/content-stack.ts';

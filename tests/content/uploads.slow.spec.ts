@@ -1,10 +1,9 @@
-import { request } from 'node:http';
-import type { ClientRequest } from 'node:http';
-import { UPLOAD_CALLS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts/content';
-import type { UploadGrant, UploadKind } from '@t0/contracts/content';
+import { request, type ClientRequest } from 'node:http';
+import { UPLOAD_CALLS, UPLOAD_RULES, UPLOAD_TEXTS, type UploadGrant, type UploadKind } from '@t0/contracts/content';
 import { CONTENT_TYPES } from '@t0/contracts/platform';
 import { Upload } from '@t0/database/content';
-import { createAdmin, SAMPLE_FILES, samplePng, waitFor } from '@t0/testing';
+import { createAdmin, waitFor } from '@t0/testing';
+import { SAMPLE_FILES, samplePng } from '../support/sample-files.ts';
 import { ContentStack } from '../support/content-stack.ts';
 
 const KINDS = Object.keys(UPLOAD_RULES) as UploadKind[];

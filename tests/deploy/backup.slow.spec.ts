@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,23 +131,31 @@ describe('backup and restore', () => {
     const half = join(folder, 'half.t0');
     const url = await fresh();
     const copy = await createDataSource(url, 1).initialize();
-    // A table that can be counted but not read.
-    await copy.query(`
-      CREATE TYPE mood AS ENUM ('bad');
-      CREATE FUNCTION mood_json(mood) RETURNS json LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'unreadable'; END $$;
-      CREATE CAST (mood AS json) WITH FUNCTION mood_json(mood);
-      CREATE TABLE moods (mood mood);
-      INSERT INTO moods VALUES ('bad')`);
+    const role = `half_${randomUUID().slice(0, 8)}`;
+    await copy.query(`CREATE ROLE ${role} LOGIN PASSWORD 'half'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role};
+      REVOKE SELECT ON webhooks FROM ${role}`);
+    const limited = Object.assign(new URL(url), { username: role, password: 'half' }).href;
+    await expect(dump(limited, half)).rejects.toThrow('permission denied for table webhooks');
+    await copy.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
     await copy.destroy();
-    await expect(dump(url, half)).rejects.toThrow('unreadable');
     expect(existsSync(half)).toBe(false);
   });
 
   it('restores every row of every table, to the digit, and goes on counting where it stopped', async () => {
     const url = await fresh();
+    const copy = await createDataSource(url, 1).initialize();
+    // PostgreSQL writes the casts of a condition another way once it has read them back.
+    const rules = async () => {
+      const rows: { rule: string }[] =
+        await copy.query(`SELECT indexdef AS rule FROM pg_indexes WHERE schemaname = 'public' UNION ALL
+        SELECT conname || conrelid::regclass || pg_get_constraintdef(oid) || convalidated FROM pg_constraint UNION ALL
+        SELECT tgname || tgrelid::regclass || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`);
+      return rows.map(({ rule }) => rule.replace(/[()[\]]|::(?:text|character varying)|ARRAY/g, ''));
+    };
+    const before = await rules();
     await restore(url, file);
     expect(await fingerprint(url)).toEqual(taken);
-    const copy = await createDataSource(url, 1).initialize();
+    expect(await rules()).toEqual(before);
     const [{ id }] = await copy.query(`SELECT nextval(pg_get_serial_sequence('signals', 'id'))::int AS id`);
     expect(id).toBe(13);
     const [{ last, next }] = await copy.query(
@@ -159,19 +168,31 @@ describe('backup and restore', () => {
   it('refuses a database in use, a damaged file, and a backup of another release, changing nothing', async () => {
     await expect(restore(first, file)).rejects.toThrow('This database has users');
     const url = await fresh();
-    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
-    const shorter = join(folder, 'shorter.t0');
-    writeFileSync(shorter, gzipSync(`${lines.filter((line) => !line.startsWith('live_events\t')).join('\n')}\n`));
-    await expect(restore(url, shorter)).rejects.toThrow('incomplete');
-    const older = join(folder, 'older.t0');
-    const header = JSON.parse(lines[0]!) as { migrations: string[] };
-    writeFileSync(
-      older,
-      gzipSync([JSON.stringify({ ...header, migrations: header.migrations.slice(1) }), ...lines.slice(1)].join('\n')),
+    const whole = gunzipSync(readFileSync(file));
+    const headerEnd = whole.indexOf('\n');
+    const damaged = (name: string, bytes: Buffer): string => {
+      const path = join(folder, name);
+      writeFileSync(path, gzipSync(bytes));
+      return path;
+    };
+    const [block, bytes] = /live_events\t(\d+)\n/.exec(whole.toString('latin1')) as unknown as [string, string];
+    const begin = whole.indexOf(block);
+    const end = begin + block.length + Number(bytes);
+    const shorter = Buffer.concat([whole.subarray(0, begin), whole.subarray(end)]);
+    await expect(restore(url, damaged('shorter.t0', shorter))).rejects.toThrow(/incomplete: live_events has 0 of \d+/);
+    await expect(restore(url, damaged('cut.t0', whole.subarray(0, end)))).rejects.toThrow(
+      'incomplete: it ends too early',
     );
+    const header = JSON.parse(whole.subarray(0, headerEnd).toString()) as { migrations: string[] };
+    const before = JSON.stringify({ ...header, migrations: header.migrations.slice(1) });
+    const older = damaged('older.t0', Buffer.concat([Buffer.from(before), whole.subarray(headerEnd)]));
     await expect(restore(url, older)).rejects.toThrow('an older release');
     writeFileSync(join(folder, 'text.t0'), gzipSync('hello\n'));
     await expect(restore(url, join(folder, 'text.t0'))).rejects.toThrow('not a backup');
+    writeFileSync(join(folder, 'first.t0'), gzipSync('{"t0Backup":1,"migrations":[]}\n'));
+    await expect(restore(url, join(folder, 'first.t0'))).rejects.toThrow(
+      'has format 1, and this release reads format 2',
+    );
     const empty = await fingerprint(url);
     expect([empty.users, empty.signals]).toEqual(['0 ', '0 ']);
   });

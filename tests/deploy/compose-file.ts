@@ -16,7 +16,8 @@ export interface ComposeService {
   ports?: string[];
   networks?: string[] | Record<string, unknown>;
   depends_on?: Record<string, { condition: string }>;
-  deploy?: { replicas?: string; resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
+  pull_policy?: string;
+  deploy?: { replicas?: string | number; resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
   [key: string]: unknown;
 }
 
@@ -42,6 +43,10 @@ export const COMPOSE_VALUES = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'T0 <signals@example.com>',
 };
+
+/** The services that run: those of the profile `build` are only there to build an image. */
+export const running = ({ services }: ComposeFile): Record<string, ComposeService> =>
+  Object.fromEntries(Object.entries(services).filter(([, { profiles = [] }]) => !profiles.includes('build')));
 
 /** Puts values where Compose would: ${NAME}, ${NAME:-default}, ${NAME:?message}, $$ for $. Throws the message when a value is missing. */
 function interpolate(text: string, env: Record<string, string>): string {

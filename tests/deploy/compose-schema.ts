@@ -22,6 +22,7 @@ const service = (required: string[]): object =>
   strict(
     {
       image: text,
+      pull_policy: { const: 'never' },
       build: strict({ context: text, dockerfile: text, target: text, args: texts }, ['context', 'dockerfile']),
       command: texts,
       entrypoint: texts,
@@ -54,10 +55,9 @@ const service = (required: string[]): object =>
       ),
       stop_grace_period: duration,
       sysctls: mapOf(text),
-      ulimits: mapOf(strict({ soft: digits, hard: digits }, ['soft', 'hard'])),
       logging: strict({ driver: text, options: mapOf(text) }),
       deploy: strict({
-        replicas: { type: 'string', pattern: '^\\d+$' },
+        replicas: digits,
         resources: strict(
           { limits: strict({ cpus: text, memory: size, pids: { type: 'integer' } }, ['cpus', 'memory', 'pids']) },
           ['limits'],

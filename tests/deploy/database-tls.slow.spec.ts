@@ -3,11 +3,9 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync, chmodSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource } from '@t0/database/platform';
-import { startPostgres } from '@t0/embedded';
-import type { EmbeddedServer } from '@t0/embedded';
+import { startPostgres, type EmbeddedServer } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
-import { createAuthority } from '../support/certificates.ts';
-import type { Authority } from '../support/certificates.ts';
+import { createAuthority, type Authority } from '../support/certificates.ts';
 
 const root = join(__dirname, '../..');
 

@@ -1,8 +1,7 @@
 import Ajv from 'ajv';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { EVERYTHING, HELM, render } from './helm-chart.ts';
-import type { Manifest } from './helm-chart.ts';
+import { EVERYTHING, HELM, render, type Manifest } from './helm-chart.ts';
 
 type Tree = Record<string, unknown>;
 

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CHART, HELM } from './helm-chart.ts';
-import type { Manifest } from './helm-chart.ts';
+import { CHART, HELM, type Manifest } from './helm-chart.ts';
 import { KubernetesApi } from './kubernetes-api.ts';
 import { yamlDocuments } from './yaml.ts';
 

@@ -2,8 +2,7 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentSchema } from '../../libs/config/src/schema.ts';
-import { CHART, EVERYTHING, HELM, render, runHelm, VALUES } from './helm-chart.ts';
-import type { Manifest } from './helm-chart.ts';
+import { CHART, EVERYTHING, HELM, render, runHelm, VALUES, type Manifest } from './helm-chart.ts';
 import { yamlDocuments } from './yaml.ts';
 
 type Tree = Record<string, unknown>;

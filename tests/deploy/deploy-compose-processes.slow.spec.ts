@@ -8,11 +8,9 @@ import { promisify } from 'node:util';
 import { createDataSource } from '@t0/database/platform';
 import { freePort } from '@t0/embedded';
 import { createRedisClient } from '@t0/events';
-import { createAdmin, createTestDatabase, LiveClient, TestClient, waitFor } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createAdmin, createTestDatabase, LiveClient, TestClient, waitFor, type TestDatabase } from '@t0/testing';
 import pg from 'pg';
-import { COMPOSE_VALUES, readCompose } from './compose-file.ts';
-import type { ComposeService } from './compose-file.ts';
+import { COMPOSE_VALUES, readCompose, type ComposeService } from './compose-file.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
@@ -55,7 +53,7 @@ describe('what the Compose file runs, as processes of this machine', () => {
   const healthOf = (name: string): Promise<{ stdout: string }> => {
     const [, ...test] = service(name).healthcheck!.test;
     const [command, args] = commandOf(test);
-    const own = args.map((arg) => arg.replace(':9100', `:${ports[name]!.metrics}`));
+    const own = args.map((arg) => arg.replace('9100', String(ports[name]!.metrics)));
     return run(command, own, { cwd: root, env: environmentOf(name) });
   };
   const start = (name: string): void => {
@@ -138,9 +136,10 @@ describe('what the Compose file runs, as processes of this machine', () => {
     await expect(
       run(command, args, {
         cwd: root,
-        env: { ...environmentOf('migrate'), MIGRATE_DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
+        // It is there, and has no such database: nothing to wait for.
+        env: { ...environmentOf('migrate'), MIGRATE_DATABASE_URL: empty.replace(/\w+$/, 'hidden_none') },
       }),
-    ).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('hidden') });
+    ).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('postgres://') });
   });
 
   it('api, gateway and worker: start in production mode and pass their health checks; a dead one does not', async () => {

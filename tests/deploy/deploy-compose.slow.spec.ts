@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPOSE_VALUES, readCompose } from './compose-file.ts';
+import { COMPOSE_VALUES, readCompose, running } from './compose-file.ts';
 
 const root = join(__dirname, '../..');
 const compose = readCompose(COMPOSE_VALUES);
@@ -16,7 +16,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('gives every service a health check (one-shot ones: an end), limits, and no more rights than it needs', () => {
-    for (const [name, one] of Object.entries(compose.services)) {
+    for (const [name, one] of Object.entries(running(compose))) {
       const oneShot = one.restart === 'no';
       expect({ name, checked: oneShot || Array.isArray(one.healthcheck?.test) }).toEqual({ name, checked: true });
       expect({ name, limits: one.deploy?.resources?.limits }).toEqual({
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
 
   it('runs nothing as root: a user in the file or in the image that it builds', () => {
     const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
-    for (const [name, one] of Object.entries(compose.services)) {
+    for (const [name, one] of Object.entries(running(compose))) {
       // Of the service that builds the image.
       const builder = Object.values(compose.services).find(({ image, build }) => build && image === one.image);
       const target = (builder?.build as { target?: string } | undefined)?.target;
@@ -68,6 +68,18 @@ describe('docker-compose.yml', () => {
       ({ image }) => image && !pulled.includes(image),
     );
     for (const { image } of others) expect(image).toMatch(/^t0-terminal(-proxy|-storage)?:/);
+  });
+
+  it('asks no runtime how a container is, and not often; nothing waits for the answer to start', () => {
+    for (const { healthcheck, depends_on = {}, ...one } of Object.values(running(compose))) {
+      expect({ ...one, test: healthcheck?.test[1] }).not.toMatchObject({ test: expect.stringMatching(/node|npm/) });
+      if (healthcheck) expect(healthcheck).toMatchObject({ interval: '30s', retries: 3 });
+      for (const { condition } of Object.values(depends_on)) expect(condition).not.toBe('service_healthy');
+    }
+  });
+
+  it('leaves the limit of open files to the machine, as an engine refuses to raise it', () => {
+    for (const one of Object.values(compose.services)) expect(one).not.toHaveProperty('ulimits');
   });
 
   it('publishes the proxy alone, keeps PostgreSQL and Redis off the outside (docs/SECURITY.md#production)', () => {

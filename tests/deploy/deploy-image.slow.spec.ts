@@ -72,7 +72,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
     expect(run(['dist/backup.js', 'dump'], env).output).toContain('FILE');
     const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', BUCKET_WAIT_SECONDS: '1' };
     expect(run(['dist/create-bucket.js'], unreachable).output).toContain('cannot be made: the store cannot be reached');
-    expect(run(['deploy/healthcheck.mjs', 'http://127.0.0.1:1/'], {}).status).toBe(1);
+    expect(spawnSync('bash', ['deploy/healthcheck.sh', '1'], { cwd: app }).status).toBe(1);
     const called = ['docker-compose.yml', 'deploy/helm/t0-terminal/templates', 'docs/operations', 'README.md']
       .flatMap((path) =>
         statSync(join(ROOT, path)).isDirectory()
@@ -85,6 +85,12 @@ describe('the image of the product (deploy/Dockerfile)', () => {
       .map(([, file]) => file!);
     expect(called).toContain('dist/migrate.js');
     expect(called.filter((file) => !existsSync(join(app, file)))).toEqual([]);
+  });
+
+  it('says its release', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(dockerfile).toContain(`\nARG RELEASE=${version}\n`);
+    expect(dockerfile).toContain('\nARG RELEASE\nLABEL org.opencontainers.image.version=${RELEASE}\n');
   });
 
   it('names our sources in the trace of an error', () => {
@@ -111,7 +117,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
     expect(
       sources.filter((path) => /(^|\/)(tests|libs\/(client|embedded|testing|stripe-sandbox))\//.test(path)),
     ).toEqual([]);
-    expect(readdirSync(join(app, 'deploy'))).toEqual(['healthcheck.mjs']);
+    expect(readdirSync(join(app, 'deploy'))).toEqual(['healthcheck.sh']);
     for (const name of ['.env', 'deploy/app.env', '.data', '.git']) expect(ignored).toContain(name);
   });
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCompose } from './compose-file.ts';
+import { readCompose, running } from './compose-file.ts';
 import { COMPOSE_OVERRIDE_SCHEMA, COMPOSE_SCHEMA } from './compose-schema.ts';
 import { yamlDocuments } from './yaml.ts';
 
@@ -14,7 +14,7 @@ const root = join(__dirname, '../..');
 const run = promisify(execFile);
 const values = new Proxy({} as Record<string, string>, {
   get: (_, name) => {
-    if (/_REPLICAS$|_PORT$|^OPEN_FILES$/.test(String(name))) return '2';
+    if (/_REPLICAS$|_PORT$/.test(String(name))) return '2';
     return name === 'FRONT_IPV6' ? 'true' : `the-${String(name).toLowerCase().replaceAll('_', '-')}`;
   },
 });
@@ -38,7 +38,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('bounds the processes of every service, and what it may write to /tmp (docs/SECURITY.md#production)', () => {
-    for (const [name, one] of Object.entries(compose.services)) {
+    for (const [name, one] of Object.entries(running(compose))) {
       expect({ name, pids: one.deploy?.resources?.limits?.pids, tmp: one.tmpfs }).toEqual({
         name,
         pids: expect.any(Number),
@@ -47,11 +47,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('builds one image for API, worker, migrations and bucket, once', () => {
+  it('builds one image for API, worker, migrations and bucket, where it is asked to, and never in passing', () => {
     const built = Object.entries(compose.services).filter(([, { build }]) => build);
-    expect(built.map(([name]) => name)).toEqual(['proxy', 'migrate', 'storage']);
-    for (const name of ['api', 'gateway', 'worker', 'bucket'])
-      expect(compose.services[name]!.image).toBe(compose.services.migrate!.image);
+    expect(built.map(([name]) => name)).toEqual(['app-image', 'proxy-image', 'storage-image']);
+    for (const [, one] of built) expect(one).toMatchObject({ profiles: ['build'], deploy: { replicas: 0 } });
+    for (const name of ['api', 'gateway', 'worker', 'migrate', 'bucket'])
+      expect(compose.services[name]!.image).toBe(compose.services['app-image']!.image);
+    for (const [name, { image, pull_policy }] of Object.entries(running(compose)))
+      if (image.startsWith('t0-terminal')) expect({ name, pull_policy }).toEqual({ name, pull_policy: 'never' });
   });
 
   it('gives its own containers what deploy/app.env says last, so that it wins', () => {

@@ -1,6 +1,5 @@
 import { migrate } from '@t0/database/platform';
-import { createTestDatabase, waitFor } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createTestDatabase, waitFor, type TestDatabase } from '@t0/testing';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../libs/database/src/migrations/index.ts';

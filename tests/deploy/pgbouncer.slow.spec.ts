@@ -16,9 +16,8 @@ import {
   TestClient,
   waitFor,
 } from '@t0/testing';
-import { startTestPgBouncer } from '../support/services/test-pgbouncer.ts';
+import { startTestPgBouncer, type TestPgBouncer } from '../support/services/test-pgbouncer.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
-import type { TestPgBouncer } from '../support/services/test-pgbouncer.ts';
 import type { DataSource } from 'typeorm';
 import { dump } from '../../tools/backup/dump.ts';
 import { examine } from '../../tools/doctor/examine.ts';

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis } from '@t0/embedded';
-import type { EmbeddedServer } from '@t0/embedded';
+import { startRedis, type EmbeddedServer } from '@t0/embedded';
 import { connectLoaded, createRedisClient, NO_CLUSTER } from '@t0/events';
-import { createTestDatabase, startProgram } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createTestDatabase, startProgram, type TestDatabase } from '@t0/testing';
 import { testEnvironment } from '../support/api-stack.ts';
 
 describe('a Redis Cluster (docs/operations/deploy.md#standbys)', () => {

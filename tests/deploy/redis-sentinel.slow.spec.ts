@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureRedisInstalled, freePort } from '@t0/embedded';
-import { connectLoaded, createRedisClient, PriceBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { connectLoaded, createRedisClient, PriceBus, type RedisClient } from '@t0/events';
 import { waitFor } from '@t0/testing';
 
 const NAME = 'desk';

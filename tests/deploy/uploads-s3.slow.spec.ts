@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { UPLOAD_CALLS } from '@t0/contracts/content';
-import type { Video } from '@t0/contracts/content';
+import { UPLOAD_CALLS, type Video } from '@t0/contracts/content';
 import { Upload } from '@t0/database/content';
 import { createStorage, newObjectPath } from '@t0/storage';
-import { SAMPLE_FILES, samplePng } from '@t0/testing';
+import { SAMPLE_FILES, samplePng } from '../support/sample-files.ts';
 import { IsNull } from 'typeorm';
 import { OrphanSweep } from '../../apps/worker/src/content/orphan-sweep.ts';
 import { ContentStack } from '../support/content-stack.ts';

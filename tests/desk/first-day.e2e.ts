@@ -11,6 +11,8 @@ for (const width of [360, 1440]) {
     await becomeMember(page, newEmail('first-day'));
     await page.goto('/dashboard');
     const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: 'First steps' }) });
+    await expect(steps).toContainText('0 of 3, next: Position size');
+    await steps.locator('summary').click();
     for (const [name, path] of [
       ['Position size', '/calculator'],
       ['Alerts on this device', '/profile?section=alerts'],

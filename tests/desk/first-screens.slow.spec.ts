@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signal } from '@t0/contracts/signals';
-import { createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createMember, signalBody, type TestClient } from '@t0/testing';
 import { JSDOM } from 'jsdom';
 import { ContentStack } from '../support/content-stack.ts';
 

@@ -1,5 +1,4 @@
-import { createAdmin, createKey, createMember, createUser, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createKey, createMember, createUser, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { Session, UserSettings, UserTwoFactor } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { PushDevice } from '@t0/database/channels';

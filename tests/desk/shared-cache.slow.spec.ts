@@ -1,6 +1,5 @@
 import { createMember } from '@t0/testing';
-import { Agent, DecoratorHandler, interceptors, request } from 'undici';
-import type { Dispatcher } from 'undici';
+import { Agent, DecoratorHandler, interceptors, request, type Dispatcher } from 'undici';
 import { routeTable } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { ContentStack } from '../support/content-stack.ts';
 

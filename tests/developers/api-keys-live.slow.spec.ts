@@ -3,8 +3,7 @@ import type { KeyScope } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import type { ApiKey, User } from '@t0/database/accounts';
-import { createKey, waitFor } from '@t0/testing';
-import type { LiveListener, TestClient } from '@t0/testing';
+import { createKey, waitFor, type LiveListener, type TestClient } from '@t0/testing';
 import { LiveScene } from '../support/live-scene.ts';
 import { TRANSPORTS } from '../support/live-scene.ts';
 

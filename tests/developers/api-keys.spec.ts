@@ -1,6 +1,5 @@
 import { setPassword, voidSignIn } from '@t0/accounts';
-import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
-import type { ApiKeyMade, KeyScope } from '@t0/contracts/accounts';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES, type ApiKeyMade, type KeyScope } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import type { AuditEntry } from '@t0/contracts/operations';
 import { LIMITS } from '@t0/contracts/platform';
@@ -8,8 +7,7 @@ import type { Signal } from '@t0/contracts/signals';
 import { AccountEmail, ApiKey, User } from '@t0/database/accounts';
 import { AuditLog } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
-import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD, waitFor, type TestClient } from '@t0/testing';
 import { THROTTLE_LIMITS, Throttle } from '../../apps/api/src/platform/throttle/throttle.ts';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signal } from '@t0/contracts/signals';
 import { freePort } from '@t0/embedded';
-import { createAdmin, createKey, createMember, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createKey, createMember, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const EXAMPLES = join(__dirname, '../../examples');

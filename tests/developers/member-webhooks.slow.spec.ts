@@ -1,8 +1,7 @@
 import type { OrderIntent, WebhookMade } from '@t0/contracts/developers';
 import type { TransientPush } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
-import { AccountEmail, UserSettings } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { AccountEmail, UserSettings, type User } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { signaturesBy } from '../support/webhook-receiver.ts';

@@ -1,15 +1,10 @@
-import { createServer } from 'node:https';
-import type { Server } from 'node:https';
-import { createServer as createPlain } from 'node:http';
-import type { RequestListener } from 'node:http';
-import { createServer as createRaw } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type Server } from 'node:https';
+import { createServer as createPlain, type RequestListener } from 'node:http';
+import { createServer as createRaw, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createRawTls } from 'node:tls';
-import { OutboundError, postOutside } from '@t0/channels/outbound';
-import type { OutsidePost, Resolver } from '@t0/channels/outbound';
+import { OutboundError, postOutside, type OutsidePost, type Resolver } from '@t0/channels/outbound';
 import { waitFor } from '@t0/testing';
-import { createAuthority } from '../support/certificates.ts';
-import type { Authority } from '../support/certificates.ts';
+import { createAuthority, type Authority } from '../support/certificates.ts';
 
 /** An address of this machine of its own, so that the port that is called may be listened at. */
 const HERE = '127.0.0.77';

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
 import type { RecordPage, RecordRow } from '@t0/contracts/record';
 import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
 import { freePort } from '@t0/embedded';
-import { createAdmin, createKey, createMember, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createKey, createMember, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 

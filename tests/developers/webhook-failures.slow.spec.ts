@@ -1,5 +1,4 @@
-import { createMember, startProgram, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { createMember, startProgram, TEST_PASSWORD, waitFor, type Program } from '@t0/testing';
 import type { WebhookMade } from '@t0/contracts/developers';
 import { createWebhookMessages } from '@t0/channels/webhooks';
 import { ApiStack } from '../support/api-stack.ts';

@@ -3,8 +3,7 @@ import type { WebhookDelivery, WebhookInfo, WebhookMade } from '@t0/contracts/de
 import type { SignalWarning } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import type { User } from '@t0/database/accounts';
-import { createAdmin, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, TEST_PASSWORD, waitFor, type TestClient } from '@t0/testing';
 import type { ApiStack } from '../support/api-stack.ts';
 import { PriceStack } from '../support/price-stack.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';

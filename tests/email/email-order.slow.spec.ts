@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Signal } from '@t0/contracts/signals';
 import { JobQueues } from '@t0/jobs';
-import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { EmailSink, refusal } from '../support/email-sink.ts';

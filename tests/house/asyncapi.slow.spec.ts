@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeDraft, IntakeSourceKey } from '@t0/contracts/intake';
+import { INTAKE_TEMPLATE, type IntakeDraft, type IntakeSourceKey } from '@t0/contracts/intake';
 import type { LiveEventType } from '@t0/contracts/live';
 import { findInstrument } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
-import { createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient } from '@t0/testing';
+import { createMember, signalBody, waitFor, type LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 import { schemaErrors } from './schema-errors.ts';
 
@@ -121,6 +119,9 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     const { body: alert } = await stack.admin.post<{ id: number }>('/api/price-alerts', watch);
     await stack.admin.call('PATCH', `/api/price-alerts/${alert.id}`, { isActive: false });
     await stack.admin.delete(`/api/price-alerts/${alert.id}`);
+    const level = { instrument: 'GBPJPY', condition: 'crosses', unit: 'price', threshold: '196.5' };
+    const { body: ownAlert } = await stack.member.post<{ id: number }>('/api/own-alerts', level);
+    await stack.member.delete(`/api/own-alerts/${ownAlert.id}`);
     await stack.member.call('PATCH', '/api/auth/profile', { firstName: 'A', lastName: 'B' });
     const settings = { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true };
     await stack.member.post('/api/auth/notification-settings', settings);
@@ -167,6 +168,8 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
         'notification.created',
         'notification.read',
         'owner_copy.updated',
+        'own-alert.deleted',
+        'own-alert.updated',
         'price_alert.created',
         'price_alert.deleted',
         'price_alert.updated',

@@ -1,5 +1,4 @@
-import { STAFF_ROLES } from '@t0/contracts/accounts';
-import type { StaffRole } from '@t0/contracts/accounts';
+import { STAFF_ROLES, type StaffRole } from '@t0/contracts/accounts';
 import { mayManage } from '@t0/domain/accounts';
 import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 

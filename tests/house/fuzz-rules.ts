@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { HttpException } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { dtoSchema } from '../../apps/api/src/developers/api-docs/dto-schemas.ts';
-import type { ObjectSchema } from '../../apps/api/src/developers/api-docs/dto-schemas.ts';
+import { HttpException, type Type } from '@nestjs/common';
+import { dtoSchema, type ObjectSchema } from '../../apps/api/src/developers/api-docs/dto-schemas.ts';
 import { validationPipe } from '../../apps/api/src/platform/http/validation.ts';
 import { errorOf } from './answer-errors.ts';
 import { plausible } from './fuzz-values.ts';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeSourceKey } from '@t0/contracts/intake';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
+import { INTAKE_TEMPLATE, type IntakeSourceKey } from '@t0/contracts/intake';
+import { createAdmin, createMember, waitFor, type Answer, type TestClient } from '@t0/testing';
 import { startTestStripe } from '../support/services/stripe-sandbox.ts';
 import { TestSms } from '../support/services/sms-service.ts';
 import { TestTelegram } from '../support/services/telegram-service.ts';
-import type { Answer, TestClient } from '@t0/testing';
 import { documentedPath } from '../../apps/api/src/developers/api-docs/api-document.ts';
 import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
@@ -13,10 +11,8 @@ import { STATUS } from './call-refusals.ts';
 import { ContentStack } from '../support/content-stack.ts';
 import { errorOf } from './answer-errors.ts';
 import { goodOf, isFull, ofToday, schemaOf, SEED, toSend } from './fuzz-rules.ts';
-import { awkward, CERTAIN, CASE, PATH_VALUES, QUERY_VALUES, RAW } from './fuzz-values.ts';
-import type { FuzzCase } from './fuzz-values.ts';
-import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';
-import type { InboundEndpoint } from './inbound-endpoints.ts';
+import { awkward, CERTAIN, CASE, PATH_VALUES, QUERY_VALUES, RAW, type FuzzCase } from './fuzz-values.ts';
+import { endpointsOf, WHOP_SECRET, type InboundEndpoint } from './inbound-endpoints.ts';
 
 const RUNS = 8;
 /** Calls of each method and path of the document that get past anyone who stops them: the door, the guard, the throttle. */

@@ -6,8 +6,7 @@ import { TestSms } from '../support/services/sms-service.ts';
 import { TestTelegram } from '../support/services/telegram-service.ts';
 import { IsNull, Not, Raw } from 'typeorm';
 import { BillingStack } from '../support/billing-stack.ts';
-import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';
-import type { InboundEndpoint } from './inbound-endpoints.ts';
+import { endpointsOf, WHOP_SECRET, type InboundEndpoint } from './inbound-endpoints.ts';
 import { CHAT, membership, nonsense, NUMBER, SID, TRUE } from './inbound-messages.ts';
 
 const PATHS = [

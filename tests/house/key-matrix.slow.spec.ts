@@ -1,12 +1,9 @@
-import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
-import type { KeyScope } from '@t0/contracts/accounts';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES, type KeyScope } from '@t0/contracts/accounts';
 import { ApiKey, UserSettings } from '@t0/database/accounts';
-import { createAdmin, createKey, createMember, createUser } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
-import type { Person } from './call-refusals.ts';
+import { createAdmin, createKey, createMember, createUser, type TestClient } from '@t0/testing';
 import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
-import { refusalOf, STATUS } from './call-refusals.ts';
+import { refusalOf, STATUS, type Person } from './call-refusals.ts';
 import { ContentStack } from '../support/content-stack.ts';
 
 /** What is sent by programs other than ours, each in its own type; anything else is refused before it is asked who calls. */

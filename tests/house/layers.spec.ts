@@ -5,7 +5,7 @@ import { readTree } from './read-tree.ts';
 const ROOT = join(__dirname, '../..');
 const DOMAINS = JSON.parse(readFileSync(join(ROOT, 'tools/domains.json'), 'utf8')) as string[];
 /** Files of the web application that use a higher domain of the libraries. It only falls: at 0 dependency-cruiser holds the rule. */
-const LEFT = 17;
+const LEFT = 8;
 
 describe('the layers of the web application (docs/ARCHITECTURE.md#domains)', () => {
   it('has no more uses of a higher domain of the libraries than before', () => {

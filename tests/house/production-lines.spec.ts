@@ -5,7 +5,7 @@ import { readTree } from './read-tree.ts';
  * The most lines of TypeScript that apps, libs and tools may have together, tests not counted. A feature makes room for itself: lower this to what
  * a change reaches, and never raise it.
  */
-const CEILING = 148_430;
+const CEILING = 147_366;
 
 const PRODUCTION = /^(?:apps|libs|tools)\/(?!.*(?:\.(?:spec|e2e|slow|test|generated)\.|property)).*\.tsx?$/;
 

@@ -5,8 +5,7 @@ import { User } from '@t0/database/accounts';
 import { Notification } from '@t0/database/notifications';
 import { createDataSource, migrate } from '@t0/database/platform';
 import { seedDemo } from '@t0/database/seed';
-import { createTestDatabase } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { createTestDatabase, type TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { schemaOf } from '../support/schema-of.ts';
 

@@ -3,8 +3,7 @@ import { readSignalText } from '../../libs/domain/src/signals/reading/signal-tex
 import { WORD_PATTERNS } from '../../libs/domain/src/signals/reading/terms/plain-words.ts';
 import { compilePattern, parsePattern } from './patterns/compile.ts';
 import { countSteps } from './patterns/count-steps.ts';
-import { findPatterns, patternsOf } from './patterns/find-patterns.ts';
-import type { FoundPatterns } from './patterns/find-patterns.ts';
+import { findPatterns, patternsOf, type FoundPatterns } from './patterns/find-patterns.ts';
 import { worstCases } from './patterns/worst-cases.ts';
 
 const LENGTH = 16 * 1024;

@@ -27,7 +27,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
   it('only the configured providers are called, never an address a user gave (docs/SECURITY.md#server-calls-out)', () => {
     const callers = matching(PROGRAMS, /\bfetch\(|\bhttps?\.(request|get)\(|\bnet\.connect\(|from 'undici'/).filter(
       // The client is a program of members': the product does not load it.
-      (path) => !/^libs\/(client|testing|embedded|stripe-sandbox)\//.test(path),
+      (path) => !/^libs\/(client|embedded|stripe-sandbox)\//.test(path),
     );
     // Each takes its host from the configuration, and an id of the provider's own; push-client.ts calls what a browser gave out, if its host is on the
     // list. Addresses that members gave: libs/channels/src/outbound alone.
@@ -42,9 +42,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
       'libs/doctor/src/check-files.ts',
     ]);
     const requesting = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
-    expect(requesting.filter((path) => !path.startsWith('libs/testing/'))).toEqual([
-      'libs/channels/src/outbound/post-outside.ts',
-    ]);
+    expect(requesting).toEqual(['libs/channels/src/outbound/post-outside.ts']);
     expect(matching(PROGRAMS, /\bpostOutside\(/)).toEqual([
       'apps/worker/src/developers/webhook.channel.ts',
       'apps/worker/src/channels/relays/call-service.ts',
@@ -53,7 +51,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
   });
 
   it('secrets only from the environment (docs/SECURITY.md#production)', () => {
-    const readers = matching(PROGRAMS, /process\.env\b/).filter((path) => !/^libs\/(testing|embedded)\//.test(path));
+    const readers = matching(PROGRAMS, /process\.env\b/).filter((path) => !path.startsWith('libs/embedded/'));
     expect(readers.sort()).toEqual(['apps/api/src/main.ts', 'apps/worker/src/main.ts']);
     const written = matching(
       [...PROGRAMS, 'apps/web/src', 'tools'],

@@ -1,8 +1,7 @@
 import { expect, test } from '../support/browser/test.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/browser/people.ts';
-import { OUTSIDE, setUpReach } from '../support/browser/reach.ts';
-import type { Reach } from '../support/browser/reach.ts';
+import { OUTSIDE, setUpReach, type Reach } from '../support/browser/reach.ts';
 import { COLOURS, contextOf, expectSome, inLightTheme, signIn, violationsOf } from '../support/browser/visit.ts';
 
 const DIALOG = (page: Page) => page.getByRole('dialog');

@@ -1,5 +1,4 @@
-import { MARKS } from '../support/browser/screens.ts';
-import type { Screen } from '../support/browser/screens.ts';
+import { MARKS, type Screen } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {
   contextOf,
@@ -24,6 +23,7 @@ const OWN: [Who, string, Screen][] = [
   ['member', '/videos', 'videos'],
   ['member', '/blog', 'blog'],
   ['member', '/journal', 'journal'],
+  ['member', '/alerts', 'alerts'],
   ['member', '/record', 'record'],
   ['member', '/calculator', 'calculator'],
   ['member', '/developers', 'developers'],

@@ -8,7 +8,7 @@ interface OwnWord {
 }
 
 /** Failures that tests cause on purpose (fault injection), and the part of the test run that does. */
-const INJECTION = /^(?:tests\/live\/(?:faults|model)|libs\/stripe-sandbox|tools\/test)\//;
+const INJECTION = /^(?:tests\/live\/(?:faults|model)|libs\/stripe-sandbox|tests\/run)\//;
 
 /** Parts of identifiers and paths for which the field has a word (docs/STYLE.md#words). */
 export const IDENTIFIERS: Readonly<Record<string, OwnWord>> = {
@@ -25,7 +25,7 @@ export const IDENTIFIERS: Readonly<Record<string, OwnWord>> = {
   oddities: { say: 'warnings' },
   standing: { say: 'state or status' },
   standings: { say: 'states' },
-  stand: { say: 'snapshot', but: /^tools\/deploy-test\/stand-ins\// },
+  stand: { say: 'snapshot', but: /^tests\/deploy\/trial\/stand-ins\// },
   stands: { say: 'is, has or state' },
   news: { say: 'update' },
   arrive: { say: 'receive' },
@@ -114,7 +114,7 @@ export const PHRASES: readonly [RegExp, string][] = [
 /** What is text for people: documents but those that list the words, and comments of code. Those of the product prescribe texts. */
 const DOCUMENTS = /^(?!CHANGELOG|docs\/(?:STYLE|GLOSSARY)\.md|docs\/product\/).*\.md$/;
 const CODE =
-  /^(?!tests\/house\/vocabulary)(?:apps|libs|tools|tests)\/(?!.*(?:\/migrations\/|\/corpus\/|\.generated\.)).*\.(?:tsx?|mjs)$/;
+  /^(?!tests\/house\/vocabulary)(?:apps|libs|tools|tests)\/(?!.*(?:\/migrations\/|\/signal-texts\/|\.generated\.)).*\.(?:tsx?|mjs)$/;
 const COMMENT = /(?<=^|[\s{(,])\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const QUOTED = /`[^`\n]*`|\]\([^)\n]*\)|\bdocs\/[\w./-]+#[\w-]+/g;
 /** Text on screen within JSX, which the product prescribes. */

@@ -1,8 +1,6 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeSourceKey } from '@t0/contracts/intake';
+import { INTAKE_TEMPLATE, type IntakeSourceKey } from '@t0/contracts/intake';
 import { IntakeDraft as StoredDraft } from '@t0/database/intake';
-import { waitFor } from '@t0/testing';
-import type { Answer } from '@t0/testing';
+import { waitFor, type Answer } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 import { ALERT, SOURCES } from './intake-scene.ts';
 

@@ -3,8 +3,7 @@ import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
 import type { IntakeDraft, IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts/intake';
 import type { Signal } from '@t0/contracts/signals';
 import { IntakeDraft as StoredDraft } from '@t0/database/intake';
-import { createAdmin } from '@t0/testing';
-import type { Answer, LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, type Answer, type LiveClient, type TestClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 
 export const DRAFTS = '/api/admin/intake/drafts';

@@ -3,8 +3,7 @@ import type { IntakeSource, IntakeSourceKey, IntakeTemplate, ReceivedAlert } fro
 import type { Notification } from '@t0/contracts/notifications';
 import type { AuditEntry } from '@t0/contracts/operations';
 import { User } from '@t0/database/accounts';
-import { createAdmin } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
+import { createAdmin, type Answer, type TestClient } from '@t0/testing';
 import { ALERT, DRAFTS, IntakeScene, SOURCES } from './intake-scene.ts';
 
 describe('alerts of other programs (docs/product/intake.md#receiver)', () => {

@@ -41,6 +41,8 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     await page.getByRole('button', { name: 'NEW SOURCE' }).click();
     const form = page.getByRole('dialog', { name: 'NEW SOURCE' });
     await form.getByLabel('Name').fill('E2E strategy');
+    await expect(form.getByLabel('Patterns for text')).toBeHidden();
+    await form.locator('summary').filter({ hasText: 'Change the mapping' }).click();
     await form.getByLabel('Patterns for text').fill(PATTERN);
     await form.getByLabel('Monthly bias').fill('Bullish');
     await form.getByLabel('Stop', { exact: true }).fill('{{sl}}');

@@ -52,6 +52,29 @@ describe('the journal (docs/product/journal.md#readers)', () => {
     expect(await journal.exported()).toBe(file);
   });
 
+  it('takes every time with a zone, and exports it in UTC (docs/product/journal.md#csv)', async () => {
+    const times = [
+      '2026-03-01T09:30:00Z',
+      '2026-03-01T15:15:00.000+05:45',
+      '2026-03-01T09:30Z',
+      '2026-03-01T04:30-05',
+      '2026-03-01T11:30:00,5+0200',
+    ];
+    const ids = await manySignals(times.length + 2);
+    const rows = times.map((at, index) => `${ids[index]},GBPJPY,long,taken,"${at}",,00.50,,,2026-03-01T10:00+00:00,`);
+    const bad = ['2026-03-01T09:30:00', '2026-03-01T24:00Z'].map(
+      (at, index) => `${ids[times.length + index]},GBPJPY,long,taken,${at},,,,,,`,
+    );
+    const { body } = await journal.send(`${HEAD}\n${[...rows, ...bad].join('\n')}`, true);
+    expect([body.good, body.bad.length]).toEqual([times.length, bad.length]);
+    const { entries } = await journal.page();
+    expect(entries.map(({ at }) => at).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => '2026-03-01T09:30:00.000Z'),
+      '2026-03-01T09:30:00.500Z',
+    ]);
+    expect(entries.map(({ size, exitAt }) => [size, exitAt])).toContainEqual(['0.50', '2026-03-01T10:00:00.000Z']);
+  });
+
   it('names each bad line, imports nothing until it is confirmed, and then the good lines', async () => {
     const [a, b, c] = (await manySignals(3)) as [number, number, number];
     const { id: own } = await journal.publish();
@@ -67,7 +90,7 @@ describe('the journal (docs/product/journal.md#readers)', () => {
       `${b},GBPJPY,long,taken,yesterday,,,,,,`,
       `${b},GBPJPY,long,taken,2126-03-01T09:30:00.000Z,,,,,,`,
       `${b},GBPJPY,long,taken,${at},1e3,,,,,`,
-      `${b},GBPJPY,long,taken,${at},0196.1,,,,,`,
+      `${b},GBPJPY,long,taken,${at},1234567890,,,,,`,
       `${b},GBPJPY,long,taken,${at},,,,,2026-02-30T00:00:00.000Z,`,
       `${b},GBPJPY,long,taken,${at},,,,,2026-02-01T00:00:00.000Z,`,
       `${b},GBPJPY,long,taken,${at},,,,,,=cmd()`,

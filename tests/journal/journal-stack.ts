@@ -1,7 +1,6 @@
 import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@t0/contracts/journal';
 import type { Signal } from '@t0/contracts/signals';
-import { createMember, signalBody } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
+import { createMember, signalBody, type Answer, type TestClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 
 /** The first line of a journal's file. */

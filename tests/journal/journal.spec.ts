@@ -201,14 +201,37 @@ describe('the journal (docs/product/journal.md#readers)', () => {
     const clients = await Promise.all(takers.map((user) => journal.content.api.signedIn(user)));
     for (const [index, client] of clients.slice(0, 9).entries())
       await journal.take(id, { decision: 'taken', fill: (196.12 + index * 0.074).toFixed(3) }, client);
-    expect(await read()).toEqual({ least: 10, takers: null, slippage: null });
+    expect(await read()).toMatchObject({ least: 10, takers: null, slippage: null });
     await journal.take(id, { decision: 'taken' }, clients[9]);
-    expect(await read()).toEqual({ least: 10, takers: 10, slippage: null });
+    expect(await read()).toMatchObject({ least: 10, takers: 10, slippage: null });
     const [entry] = (await journal.page('', clients[9])).entries;
     await journal.change(entry!.id, { fill: '196.786' }, clients[9]);
     const { slippage } = await read();
     expect(slippage!.medianR).toBeCloseTo(0.45, 9);
     expect(slippage!.medianPips).toBeCloseTo(33.3, 9);
     expect((await journal.content.admin.get('/api/admin/signals/1999999999/takers')).status).toBe(404);
+  });
+
+  it('shows administrators how many a signal reaches and how many muted it, each from ten members up (docs/product/journal.md#for-administrators)', async () => {
+    const { db } = journal.content.api;
+    const { id, instrument } = await journal.publish();
+    const read = async () => {
+      const { body } = await journal.content.admin.get<SignalTakers>(`/api/admin/signals/${id}/takers`);
+      return body;
+    };
+    const members = await Promise.all(Array.from({ length: 20 }, () => createMember(db)));
+    const { reached: before } = await read();
+    const mute = (some: { id: string }[]) =>
+      db.query('INSERT INTO watch_choices (user_id, muted) SELECT unnest($1::uuid[]), ARRAY[$2]', [
+        some.map((user) => user.id),
+        instrument,
+      ]);
+    await mute(members.slice(0, 9));
+    expect(await read()).toMatchObject({ reached: before! - 9, muted: null });
+    await mute(members.slice(9, 12));
+    expect(await read()).toMatchObject({ reached: before! - 12, muted: 12 });
+    // Who took it is notified to its end.
+    await journal.take(id, { decision: 'taken' }, await journal.content.api.signedIn(members[0]!));
+    expect(await read()).toMatchObject({ reached: before! - 11, muted: 11 });
   });
 });

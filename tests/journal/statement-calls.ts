@@ -48,7 +48,7 @@ export function statementCalls(journal: JournalStack) {
     (await journal.member.get<JournalAccount[]>('/api/journal/accounts')).body;
   const trades = async (query = ''): Promise<JournalTradePage> =>
     (await journal.member.get<JournalTradePage>(`/api/journal/trades?limit=500${query}`)).body;
-  const figures = async (): Promise<JournalFigures> =>
-    (await journal.member.get<JournalFigures>('/api/journal/figures')).body;
+  const figures = async (query = ''): Promise<JournalFigures> =>
+    (await journal.member.get<JournalFigures>(`/api/journal/figures${query}`)).body;
   return { send, previewOf, addAccount, accounts, trades, figures };
 }

@@ -1,4 +1,4 @@
-import type { JournalAccount, JournalTrade } from '@t0/contracts/journal';
+import type { JournalAccount, JournalEntry, JournalTrade } from '@t0/contracts/journal';
 import { mt4File, mt5File, randomAccount } from '../support/statements/index.ts';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';
@@ -141,5 +141,120 @@ describe('trades of statements (docs/product/journal.md#beside-signals)', () => 
       ['USD', 80, (2 * net) / 100],
       ['EUR', 40, net / 100],
     ]);
+  });
+
+  it('carry the member’s note, tags and risk, which no import changes (docs/product/journal.md#own-words)', async () => {
+    const { id } = await calls.addAccount({ zone: 'UTC' });
+    const part = { ...closed[0]!, ticket: 1, symbol: 'GBPJPY' };
+    const given = { ...account, trades: [part] };
+    await calls.previewOf(mt4File(given), { accountId: id, confirmed: true });
+    const [trade] = (await calls.trades()).trades as [JournalTrade];
+    expect(trade).toMatchObject({ note: '', tags: [], riskPercent: null });
+    const change = (body: object) => journal.member.call('PATCH', `/api/journal/trades/${trade.id}`, body);
+    const words = { note: 'Too early', tags: ['news', ' news', 'late'], riskPercent: '1.5' };
+    expect(await change(words)).toMatchObject({
+      status: 200,
+      body: { note: 'Too early', tags: ['news', 'late'], riskPercent: '1.50' },
+    });
+    await change({ note: 'Far too early' });
+    for (const bad of [
+      { tags: [''] },
+      { tags: Array(11).fill('a') },
+      { tags: ['a'.repeat(31)] },
+      { riskPercent: '101' },
+    ])
+      expect((await change(bad)).status).toBe(400);
+    const swapped = { ...given, trades: [{ ...part, swap: -77 }] };
+    await calls.previewOf(mt4File(swapped), { accountId: id, confirmed: true });
+    expect((await calls.trades()).trades).toMatchObject([
+      { swap: '-0.77', note: 'Far too early', tags: ['news', 'late'], riskPercent: '1.50' },
+    ]);
+    const { tags } = (await calls.figures()).currencies[0]!;
+    expect(tags.map(({ key, trades }) => [key, trades])).toEqual([
+      ['late', 1],
+      ['news', 1],
+    ]);
+  });
+
+  it('are grouped by hour and weekday of the asked zone’s clock', async () => {
+    const { id } = await calls.addAccount({ zone: 'UTC' });
+    // A Monday evening; in Tokyo it is Tuesday.
+    const trades = ['21:59:59', '22:00:00'].map((time, index) => ({
+      ...{ ...closed[0]!, ticket: index, opened: `2026-11-16 ${time}`, closed: '2026-11-17 01:00:00' },
+    }));
+    await calls.previewOf(mt4File({ ...account, trades }), { accountId: id, confirmed: true });
+    const keysOf = async (zone: string) => {
+      const { hours, weekdays } = (await calls.figures(`?zone=${zone}`)).currencies[0]!;
+      return [hours, weekdays].map((groups) => groups.map(({ key }) => key));
+    };
+    expect(await keysOf('UTC')).toEqual([['21', '22'], ['1']]);
+    expect(await keysOf('Asia/Tokyo')).toEqual([['6', '7'], ['2']]);
+    const { status, body } = await journal.member.get<{ message: string }>('/api/journal/figures?zone=Nowhere/At');
+    expect([status, body.message]).toEqual([400, 'Zone must be a time zone']);
+  });
+
+  it('say how far they ran for and against the member, where the desk kept the prices of all their time', async () => {
+    const { id } = await calls.addAccount({ zone: 'UTC' });
+    const at = (ticket: number, opened: string, entry = '196.000') => ({
+      ...closed[0]!,
+      ...{
+        ticket,
+        symbol: 'GBPJPY',
+        side: 'buy' as const,
+        opened,
+        closed: '2026-07-15 10:30:00',
+        entry,
+        stop: '195.500',
+      },
+    });
+    // Before the first minute, within it, and at a price that it did not have.
+    const trades = [
+      at(1, '2026-07-15 09:59:30'),
+      at(2, '2026-07-15 10:00:30'),
+      at(3, '2026-07-15 10:00:30', '190.000'),
+    ];
+    await calls.previewOf(mt4File({ ...account, trades }), { accountId: id, confirmed: true });
+    await journal.content.api.db.query(
+      `INSERT INTO price_candles (instrument, minute, open, high, low, close, source) SELECT 'GBPJPY', '2026-07-15T10:00:00Z'::timestamptz + n * interval '1 minute',
+         196, CASE n WHEN 7 THEN 197 ELSE 196.1 END, CASE n WHEN 9 THEN 195.6 WHEN 31 THEN 190 ELSE 195.9 END, 196, 'simulated' FROM generate_series(0, 31) n`,
+    );
+    const ran = Object.fromEntries((await calls.trades()).trades.map((trade) => [trade.ticket, trade.ran]));
+    await journal.content.api.db.query(`DELETE FROM price_candles WHERE minute < '2026-07-16'`);
+    expect(ran).toEqual({
+      1: null,
+      2: { best: { r: 2, pips: 100 }, worst: { r: -0.8, pips: -40 } },
+      3: null,
+    });
+  });
+
+  it('tell open risk and calculator what an account has: its balance, and what its open trades lose at their stops', async () => {
+    const { id } = await calls.addAccount({ zone: 'UTC' });
+    const part = { ...closed[0]!, symbol: 'GBPJPY', side: 'buy' as const, commission: 0, swap: 0 };
+    const trades = [
+      // One lot makes 650 of each whole price.
+      { ...part, ticket: 1, size: 100, entry: '196.000', exit: '197.000', profit: 65_000 },
+      { ...part, ticket: 2, size: 50, entry: '196.000', stop: '195.000', closed: null, exit: '196.000', profit: 0 },
+      { ...part, ticket: 3, size: 50, entry: '196.000', stop: '0', closed: null, exit: '196.000', profit: 0 },
+    ];
+    const money = [{ ...account.money[0]!, amount: 1_000_000 }];
+    await calls.previewOf(mt4File({ ...account, trades, money }), { accountId: id, confirmed: true });
+    const [figures] = (await calls.figures()).accounts;
+    expect(figures).toMatchObject({ balance: '10650', openRisk: { percent: '3.06', trades: 1, uncounted: 1 } });
+  });
+
+  it('that the broker closed are no longer open in the terminal', async () => {
+    const { id: signal } = await journal.publish();
+    await journal.take(signal);
+    const { id } = await calls.addAccount({ zone: 'UTC' });
+    const now = new Date(Date.now() + 2000).toISOString().slice(0, 19).replace('T', ' ');
+    const trade = { ...closed[0]!, symbol: 'GBPJPY', side: 'buy' as const, opened: now, closed: now, entry: '196.200' };
+    const markOf = async () =>
+      (await journal.member.get<JournalEntry[]>('/api/journal/marks')).body.find(({ signalId }) => signalId === signal);
+    expect(await markOf()).toMatchObject({ fill: '196.194', exit: null });
+    const given = { ...account, trades: [{ ...trade, exit: '196.500' }] };
+    await calls.previewOf(mt4File(given), { accountId: id, confirmed: true });
+    const [{ id: imported }] = (await calls.trades()).trades as [JournalTrade];
+    await journal.member.call('PATCH', `/api/journal/trades/${imported}`, { signalId: signal });
+    expect(await markOf()).toMatchObject({ fill: '196.2', exit: '196.5' });
   });
 });

@@ -5,6 +5,8 @@ import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from
 
 const account = randomAccount(21, 30, 1);
 const shorter = { ...account, trades: account.trades.slice(0, 20) };
+const open = account.trades.find(({ closed }) => closed === null)!;
+const deposit = { ticket: 6_999_999, at: '2026-03-02 10:00:00', type: 'balance', text: 'Deposit', amount: 50_000 };
 const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'text/html', buffer: Buffer.from(bytes) });
 
 test('a statement is previewed, imported, imported again for a longer period, and undone (docs/product/journal.md#statements)', async ({
@@ -18,7 +20,7 @@ test('a statement is previewed, imported, imported again for a longer period, an
 
   await test.step('by the picker: what was read, the zone that fits, and nothing is stored', async () => {
     await page
-      .getByLabel('Statements to import')
+      .getByLabel('Files to import')
       .setInputFiles([file('Statement.htm', mt4File(shorter, { cancelled: true }))]);
     await expect(dialog).toContainText('MT4 statement');
     await expect(dialog).toContainText('...321');
@@ -49,9 +51,57 @@ test('a statement is previewed, imported, imported again for a longer period, an
     await expectAccessibleInBothThemes(page);
   });
 
+  await test.step('a trade takes note, tags and risk, and its tag gets figures', async () => {
+    const rowOf = ({ ticket }: { ticket: number }) => page.getByTestId(`journal-trade-${ticket}`);
+    await rowOf(open).getByRole('button', { name: 'edit the trade' }).click();
+    const trade = page.getByRole('dialog', { name: /LONG|SHORT/ });
+    await trade.getByLabel('Note').fill('Chased it');
+    await trade.getByLabel('Risk, % of the account').fill('1.5');
+    await expectAccessibleInBothThemes(page);
+    await trade.getByRole('button', { name: 'SAVE' }).click();
+    await expect(trade).toHaveCount(0);
+    await rowOf(account.trades[0]!).getByRole('button', { name: 'edit the trade' }).click();
+    await trade.getByLabel('Tags, with commas between').fill('news, late');
+    await trade.getByRole('button', { name: 'SAVE' }).click();
+    await expect(rowOf(account.trades[0]!).getByText('news', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'TAGS' }).click();
+    await expect(page.getByTestId('journal-group-tags-USD-late')).toBeVisible();
+    await page.getByRole('radio', { name: 'WEEKDAYS' }).click();
+    await expect(page.getByTestId('journal-group-weekdays-USD-1')).toContainText('Monday');
+    await expect(page.getByTestId(/^journal-account-/)).toContainText('1.5 % of 1 trade');
+  });
+
+  await test.step('the calculator sizes by the account, and follows it', async () => {
+    const balance = async (): Promise<number> => {
+      const stored = await page.evaluate(() => localStorage.getItem('t0-calculator') ?? '{}');
+      return Number((JSON.parse(stored) as { balance: string }).balance.replaceAll(',', ''));
+    };
+    await page.getByRole('button', { name: 'My broker' }).click();
+    await page.getByRole('button', { name: 'Size by this account' }).click();
+    const before = await balance();
+    expect(before).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    const calculator = await member.newPage();
+    await calculator.goto('/calculator');
+    await expect(calculator.getByText('Of the account My broker')).toBeVisible();
+    await calculator.close();
+    await page
+      .getByLabel('Files to import')
+      .setInputFiles([file('Deposit.htm', mt4File({ ...account, money: [...account.money, deposit] }))]);
+    await expect(dialog).toContainText('0 new, 31 already there, 0 changed');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(async () => Number(await balance()) - before).toBeCloseTo(500, 6);
+    await page.getByRole('button', { name: 'My broker' }).click();
+    const imports = page.getByRole('dialog', { name: 'My broker' }).getByRole('listitem');
+    await imports.filter({ hasText: ', 0 trades' }).getByRole('button').click();
+    await expect(imports).toHaveCount(2);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a file of another kind says which one is wanted', async () => {
     const orders = mt5File({ ...account, trades: [], money: [] }, { positions: false });
-    await page.getByLabel('Statements to import').setInputFiles([file('ReportTrade.html', orders)]);
+    await page.getByLabel('Files to import').setInputFiles([file('ReportTrade.html', orders)]);
     await expect(dialog.getByRole('alert')).toContainText('In MT5 open Toolbox, History');
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     await page.keyboard.press('Escape');

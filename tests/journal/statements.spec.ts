@@ -1,6 +1,5 @@
 import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts/journal';
-import { ctraderFile, mt4File, mt5File, randomAccount } from '../support/statements/index.ts';
-import type { GivenAccount } from '../support/statements/index.ts';
+import { ctraderFile, mt4File, mt5File, randomAccount, type GivenAccount } from '../support/statements/index.ts';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';
 

@@ -10,8 +10,7 @@ import {
   StreamTail,
 } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
-import { createTestDatabase, startTestRedis, waitFor } from '@t0/testing';
-import type { TestDatabase, TestRedis } from '@t0/testing';
+import { createTestDatabase, startTestRedis, waitFor, type TestDatabase, type TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 
 const quiet = { onError: () => undefined };

@@ -1,7 +1,5 @@
-import { createRedisClient, GatewayLoads } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { startTestRedis, waitFor } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import { createRedisClient, GatewayLoads, type RedisClient } from '@t0/events';
+import { startTestRedis, waitFor, type TestRedis } from '@t0/testing';
 
 describe('how busy the gateways are', () => {
   let server: TestRedis;

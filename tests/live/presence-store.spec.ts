@@ -1,7 +1,5 @@
-import { createRedisClient, PresenceStore } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { startTestRedis } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import { createRedisClient, PresenceStore, type RedisClient } from '@t0/events';
+import { startTestRedis, type TestRedis } from '@t0/testing';
 
 describe('who is connected, over all gateways (docs/GLOSSARY.md#live-delivery)', () => {
   let server: TestRedis;

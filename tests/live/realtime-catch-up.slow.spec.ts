@@ -3,8 +3,7 @@ import type { Tombstone } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
-import { waitFor } from '@t0/testing';
-import type { LiveListener } from '@t0/testing';
+import { waitFor, type LiveListener } from '@t0/testing';
 import { LiveScene, TRANSPORTS } from '../support/live-scene.ts';
 
 describe.each(TRANSPORTS)(

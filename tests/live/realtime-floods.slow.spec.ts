@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '@t0/contracts/live';
 import { LiveMetrics } from '@t0/observability';
 import { createMember, LiveClient, waitFor } from '@t0/testing';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '@t0/contracts/live';
 import { createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';

@@ -1,8 +1,7 @@
 import type { Tombstone } from '@t0/contracts/live';
 import { freePort } from '@t0/embedded';
 import { LiveMetrics, startMetricsServer } from '@t0/observability';
-import type { LiveClient } from '@t0/testing';
-import { waitFor } from '@t0/testing';
+import { waitFor, type LiveClient } from '@t0/testing';
 import { TcpProxy } from './faults/wire/tcp-proxy.ts';
 import type { AccessControl } from '../../apps/api/src/live/access-control.ts';
 import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
@@ -164,9 +163,9 @@ describe.each(TRANSPORTS)('live delivery by $name: slow clients (docs/REALTIME.m
       );
     }
     const proxy = await TcpProxy.to(Number(new URL(scene.stack.origin()).port));
+    // Enough to connect, and a small part of what it missed.
+    proxy.begin({ kind: 'stall', direction: 'down', amount: 100_000 });
     const back = transport.open(`http://127.0.0.1:${proxy.port}`, { cookie: client.cookie, cursor });
-    await waitFor('the connection', () => back.id !== undefined && back.id !== '');
-    proxy.begin({ kind: 'stall', direction: 'both', amount: 0 });
     const { index, access } = scene.stack.apps[0]!.get(LiveGateway) as unknown as Watcher;
     const bound = scene.stack.config.LIVE_SEND_BUFFER_BYTES;
     await waitFor('it to owe more than a slow socket may', () =>

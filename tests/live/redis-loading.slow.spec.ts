@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureRedisInstalled, freePort } from '@t0/embedded';
-import { connectLoaded, createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { connectLoaded, createRedisClient, type RedisClient } from '@t0/events';
 import { waitFor } from '@t0/testing';
 
 const KEYS = 2000;

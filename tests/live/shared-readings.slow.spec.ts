@@ -1,8 +1,7 @@
 import type { ChartNote } from '@t0/contracts/content';
 import type { Signal } from '@t0/contracts/signals';
 import { LogReader } from '@t0/events';
-import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import { LiveScene } from '../support/live-scene.ts';
 import { recordStatements } from '../support/recorded-statements.ts';

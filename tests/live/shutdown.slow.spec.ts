@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Signal } from '@t0/contracts/signals';
 import { createDataSource } from '@t0/database/platform';
 import { createRedisClient, GatewayLoads } from '@t0/events';
-import { freePort, startMailCatcher } from '@t0/embedded';
-import type { MailCatcher } from '@t0/embedded';
+import { freePort, startMailCatcher, type MailCatcher } from '@t0/embedded';
 import {
   createAdmin,
   createMember,

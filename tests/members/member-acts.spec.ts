@@ -6,8 +6,7 @@ import { AccountEmail, User, UserTwoFactor } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { BlacklistedEmail } from '@t0/database/email';
 import { EventLog, emitMemberUpdates } from '@t0/events';
-import { createAdmin, createMember, createUser } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, type LiveClient, type TestClient } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,7 @@
-import { MEMBER_FILTERS, MEMBERSHIPS } from '@t0/contracts/accounts';
-import type { MemberCounts, MemberEntry } from '@t0/contracts/accounts';
+import { MEMBER_FILTERS, MEMBERSHIPS, type MemberCounts, type MemberEntry } from '@t0/contracts/accounts';
 import type { NotificationStats } from '@t0/contracts/notifications';
 import { isInMemberFilter } from '@t0/domain/members';
-import { createAdmin, createUser } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createUser, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +16,8 @@ const SEEN: [number | null, number | null][] = [
   [40, 20],
   [3, 30],
 ];
+/** Days until the end of the period, by the same places. */
+const RENEWS = [null, -1, 1, 29.9, 30.1, 365, 0.01];
 
 describe('filters of the subscribers (docs/product/console.md#filters)', () => {
   let stack: ApiStack;
@@ -28,9 +28,10 @@ describe('filters of the subscribers (docs/product/console.md#filters)', () => {
     stack = await ApiStack.start();
     owner = await stack.signedIn(await createAdmin(stack.db));
     for (const membership of MEMBERSHIPS)
-      for (const [login, seen] of SEEN)
+      for (const [index, [login, seen]] of SEEN.entries())
         await createUser(stack.db, {
           membership,
+          renewsAt: RENEWS[index] == null ? null : ago(-RENEWS[index]),
           hasActiveSubscription: !['paused', 'ended', 'none'].includes(membership),
           lastLoginAt: login === null ? null : ago(login),
           lastSeenAt: seen === null ? null : ago(seen),

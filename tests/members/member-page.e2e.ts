@@ -64,13 +64,21 @@ test('the owner finds a member, grants and ends access, reads it in the audit tr
 
   await test.step('the trail says it in words, and undoes it', async () => {
     await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
-    const entry = page.getByText(`${email}: access ended (manual)`);
-    await entry.click();
-    await page.getByRole('button', { name: 'UNDO' }).click();
+    const entry = page.locator('[data-testid^="audit-"]').filter({ hasText: `${email}: access ended (manual)` });
+    await entry.getByRole('button', { name: 'UNDO' }).click();
     await expect(toast(page)).toContainText('UNDONE');
     expect(await mayRead()).toBe(200);
-    await page.getByRole('link', { name: 'Open the member' }).click();
+    await entry.locator('summary').click();
+    await entry.getByRole('link', { name: 'Open the member' }).click();
     await expect(page.getByTestId('member-state')).toContainText('Has access that the staff granted');
+  });
+
+  await test.step('a closed account says so, and nothing else', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByTestId('member-state')).toContainText('The account is closed: no access. It is deleted on');
+    await expect(page.getByText('CLOSED', { exact: true })).toBeVisible();
+    await expect(page.getByText('GRANTED', { exact: true })).toHaveCount(0);
   });
   await Promise.all([owner.close(), guest.close()]);
 });

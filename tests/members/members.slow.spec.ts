@@ -4,8 +4,7 @@ import type { AffectedUser, WelcomeRecovery } from '@t0/contracts/email';
 import type { MemberStats } from '@t0/contracts/members';
 import type { AuditEntry } from '@t0/contracts/operations';
 import type { User } from '@t0/database/accounts';
-import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, TEST_PASSWORD, type LiveClient, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const ago = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);

@@ -1,10 +1,8 @@
-import { STAFF_ROLES } from '@t0/contracts/accounts';
-import type { StaffRole } from '@t0/contracts/accounts';
+import { STAFF_ROLES, type StaffRole } from '@t0/contracts/accounts';
 import type { AuditEntry } from '@t0/contracts/operations';
 import type { User } from '@t0/database/accounts';
 import { mayManage } from '@t0/domain/accounts';
-import { createAdmin } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, type TestClient } from '@t0/testing';
 import { MemberPageController } from '../../apps/api/src/members/member-page.controller.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { routesOf } from '../support/api-routes.ts';

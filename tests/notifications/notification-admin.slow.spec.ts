@@ -2,8 +2,7 @@ import type { Notification, NotificationStats, UserNotification } from '@t0/cont
 import type { ApiError } from '@t0/contracts/platform';
 import type { User } from '@t0/database/accounts';
 import { Notification as Stored } from '@t0/database/notifications';
-import { createAdmin, createMember, createUser } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, type LiveClient, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const PATH = '/api/notifications';

@@ -1,10 +1,9 @@
 import type { Notification } from '@t0/contracts/notifications';
 import type { AuditEntry } from '@t0/contracts/operations';
-import type { Signal } from '@t0/contracts/signals';
+import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import type { User } from '@t0/database/accounts';
 import { AuditLog } from '@t0/database/platform';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, type TestClient } from '@t0/testing';
 import { isWrite } from '../../apps/api/src/platform/audit/audit.interceptor.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { ApiStack } from '../support/api-stack.ts';
@@ -56,6 +55,25 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     });
     expect(created!.before).toBeNull();
     expect(created!.after).toMatchObject({ instrument: 'GBPJPY', status: 'active' });
+  });
+
+  it('notes one act once, without the notification that announces it', async () => {
+    const before = (await trail())[0]?.id ?? 0;
+    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
+    await admin.post(`/api/signals/${signal.id}/steps`, { step: 't0' });
+    await admin.post(`/api/signals/${signal.id}/steps`, { step: 'half-off', undoable: true });
+    const [held] = (await admin.get<HeldSignal[]>('/api/signals/held')).body;
+    await admin.delete(`/api/signals/held/${held!.id}`);
+    await admin.post(`/api/signals/${signal.id}/steps`, { step: 'closed', price: '196.500' });
+    const fresh = (await trail()).filter(({ id }) => id > before).reverse();
+    expect(fresh.map(({ action, entityId, subject }) => [action, entityId, subject])).toEqual([
+      ['signals.created', String(signal.id), 'LONG GBPJPY'],
+      ['signals.updated', String(signal.id), 'LONG GBPJPY'],
+      ['signals.step-sent', String(signal.id), 'LONG GBPJPY'],
+      ['signals.undone', String(signal.id), 'HALF OFF: LONG GBPJPY'],
+      ['signals.updated', String(signal.id), 'LONG GBPJPY'],
+    ]);
+    expect(fresh.at(-1)!.after).toMatchObject({ status: 'closed', closeReason: 'manual', closePrice: '196.500' });
   });
 
   it('notes a text whose 300th place is in the middle of a sign', async () => {
@@ -139,8 +157,8 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect((await trail(`?before=${newest.id}`))[0]!.id).toBe(second.id);
     expect((await trail(`?actor=${author.id}`)).length).toBe(all.length);
     expect(await trail('?actor=00000000-0000-4000-8000-000000000000')).toEqual([]);
-    // The first signal and what announced it.
-    expect(await trail(`?to=${all.at(-1)!.at}&from=2020-01-01T00:00:00Z`)).toHaveLength(2);
+    // The first signal: what announced it is no act of its own.
+    expect(await trail(`?to=${all.at(-1)!.at}&from=2020-01-01T00:00:00Z`)).toHaveLength(1);
     for (const query of ['?actor=me', '?limit=0', '?before=x', '?from=yesterday', '?who=me'])
       expect((await admin.get(`/api/admin/audit${query}`)).status).toBe(400);
   });

@@ -145,8 +145,7 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (docs/product/co
   await page.getByLabel('What').selectOption('chart_notes');
   await expect(entry).toHaveCount(0);
   await page.getByLabel('What').selectOption('signals');
-  await page.getByLabel('Action').fill('signals.updated');
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Action').selectOption('Signal updated');
   await expect(entry).toBeVisible();
   await change(admin, 'DELETE', `/api/signals/${signal.id}`);
 });

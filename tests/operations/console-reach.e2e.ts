@@ -43,6 +43,39 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
   return page;
 };
 
+test('the console names the place that it does not have; SETTINGS has an index with addresses; counters stand on the first tab alone', async ({
+  admin,
+}) => {
+  const page = await open(admin, '/notifications?tab=signal');
+  await expect(page.getByText('The console has no place named “signal”. This is CREATE.')).toBeVisible();
+  const counter = page.getByText('Notifications of signals');
+  await expect(counter).toBeVisible();
+  await page.getByRole('tab', { name: 'SIGNALS' }).click();
+  await expect(page.getByText('The console has no place')).toHaveCount(0);
+  await expect(counter).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  const { y } = (await panelOf(page, 'Signals').boundingBox())!;
+  expect(y).toBeLessThan(260);
+  await page.goto('/notifications?tab=settings');
+  const index = page.getByRole('navigation', { name: 'Settings' });
+  await index.getByRole('link', { name: 'Channels' }).click();
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Copy' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeVisible();
+  const folded = page.locator('summary').filter({ hasText: 'not set up' });
+  await expect(page.getByTestId('channel-sms')).toBeHidden();
+  await folded.click();
+  await expect(page.getByTestId('channel-sms')).toBeVisible();
+  await index.getByRole('link', { name: 'Instruments' }).click();
+  await expect(page.getByTestId('instrument-US30')).toContainText('decimals');
+  await expect(page.getByTestId('instrument-US30').getByRole('button', { name: 'Edit US30' })).toBeInViewport();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
 test('SIGNALS: searched on the server, page by page, with totals that stay true live', async ({ browser }) => {
   const word = `reach${Date.now()}`;
   const admin = await contextOf(browser, 'admin');

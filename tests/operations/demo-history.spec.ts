@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LedgerPayload } from '@t0/contracts/record';
 import { createDataSource, migrate } from '@t0/database/platform';
 import { seedDemo } from '@t0/database/seed';
-import { readLedgerStep, RecordProjection } from '@t0/domain/record';
-import type { TradeSignal } from '@t0/domain/record';
-import { createTestDatabase } from '@t0/testing';
-import type { TestDatabase } from '@t0/testing';
+import { readLedgerStep, RecordProjection, type TradeSignal } from '@t0/domain/record';
+import { createTestDatabase, type TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 
 interface Row {
@@ -95,9 +93,9 @@ describe("the demonstration's half year in the database (docs/product/demo.md#ha
 
   it('leaves no withdrawal unread that is older than a day', async () => {
     const [{ unread, all }] = await db.query<[{ unread: number; all: number }]>(`
-      SELECT count(*) FILTER (WHERE r.read_at IS NULL OR r.read_at < n.withdrawn_at)::integer AS unread, count(*)::integer AS "all"
+      SELECT count(*) FILTER (WHERE p.read_to IS NULL OR p.read_to < n.withdrawn_at)::integer AS unread, count(*)::integer AS "all"
       FROM notifications n JOIN users u ON u.email = 'member@t0.local'
-      LEFT JOIN user_notifications r ON r.notification_id = n.id AND r.user_id = u.id
+      LEFT JOIN read_positions p ON p.user_id = u.id
       WHERE n.withdrawn_at < (SELECT max(at) FROM signal_ledger) - interval '1 day'`);
     expect(all).toBeGreaterThan(0);
     expect(unread).toBe(0);

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { UploadGrant } from '@t0/contracts/content';
-import { freePort } from '@t0/embedded';
-import { LiveClient, SAMPLE_FILES, TestClient, waitFor } from '@t0/testing';
+import { freePort, stopProcess } from '@t0/embedded';
+import { LiveClient, TestClient, waitFor } from '@t0/testing';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import WebSocket from 'ws';
 import { linkModules } from '../../tools/shared/sources-of.ts';
 
@@ -26,13 +26,14 @@ function copyCheckout(folder: string): void {
   linkModules(folder);
 }
 
-/** Processes whose environment or command names the folder: all that was started there. Linux only. */
-function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
+/** Numbers of the processes whose environment or command names the folder: all that was started there. Linux only. */
+const processesOf = (folder: string): string[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => ['environ', 'cmdline'].some((file) => readProcess(pid, file).includes(folder)))
-    .map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim());
-}
+    .filter((pid) => ['environ', 'cmdline'].some((file) => readProcess(pid, file).includes(folder)));
+
+const commandsOf = (folder: string): string[] =>
+  processesOf(folder).map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim());
 
 function readProcess(pid: string, file: string): string {
   try {
@@ -72,6 +73,11 @@ describe('npm run dev', () => {
       },
       120_000,
     ).catch((error: Error) => Promise.reject(new Error(`${error.message}\n${output}`)));
+  // What watches over a child learns of its end by a pipe, shortly after.
+  const allEnded = (): Promise<unknown> =>
+    waitFor('everything to have ended', () => processesOf(folder).length === 0).catch((error: Error) =>
+      Promise.reject(new Error(`${error.message}\n${commandsOf(folder).join('\n')}`)),
+    );
 
   beforeAll(async () => {
     copyCheckout(folder);
@@ -79,8 +85,13 @@ describe('npm run dev', () => {
     await start();
     await until('Development:');
   });
-  afterAll(() => {
-    run.kill('SIGKILL');
+  afterAll(async () => {
+    // After a test that failed, too: what runs on keeps the output of the whole run open.
+    await waitFor('what is left to be killed', async () => {
+      const left = processesOf(folder);
+      await Promise.all(left.map((pid) => stopProcess(Number(pid), [['SIGKILL', 5_000]])));
+      return left.length === 0;
+    });
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
@@ -111,7 +122,7 @@ describe('npm run dev', () => {
   });
 
   it('compiles a change to the API and starts it again', async () => {
-    const prepared = (): number => processesOf(folder).filter((line) => line.startsWith('node prepared')).length;
+    const prepared = (): number => commandsOf(folder).filter((line) => line.startsWith('node prepared')).length;
     await waitFor('the next processes of both programs to be prepared', () => prepared() === 2);
     const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
     change(file, `'User-agent: *'`, `'# a change', 'User-agent: *'`);
@@ -122,7 +133,7 @@ describe('npm run dev', () => {
     );
     await until('The API runs with the change');
     expect(output).not.toContain('The worker runs with the change');
-    expect(processesOf(folder).some((line) => line.endsWith('apps/api/dist/main.js (prepared)'))).toBe(true);
+    expect(commandsOf(folder).some((line) => line.endsWith('apps/api/dist/main.js (prepared)'))).toBe(true);
   });
 
   it('tells of a file that cannot be read, and what runs goes on', async () => {
@@ -164,14 +175,18 @@ describe('npm run dev', () => {
     run.kill('SIGINT');
     const [code] = (await once(run, 'exit')) as [number];
     expect(code).toBe(0);
-    // What watches over a child learns of its end by a pipe, a moment later.
-    await waitFor('everything to have ended', () => processesOf(folder).length === 0);
+    await allEnded();
   });
 
-  it('leaves nothing running when it is killed while it starts', async () => {
+  it.each([
+    ['its first server starts', () => waitFor('a process of its own', () => processesOf(folder).length > 1)],
+    ['its servers start', () => until(' runs (')],
+    ['its programs start', () => until('Starting the API')],
+    ['the next processes of its programs start', () => until('All of them run')],
+  ])('leaves nothing running when it is killed while %s', async (_when, reached) => {
     await start();
-    await until('Starting the API');
+    await reached();
     run.kill('SIGKILL');
-    await waitFor('everything to have ended', () => processesOf(folder).length === 0);
+    await allEnded();
   });
 });

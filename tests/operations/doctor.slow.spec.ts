@@ -3,12 +3,10 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMailCatcher } from '@t0/embedded';
-import type { MailCatcher } from '@t0/embedded';
+import { startMailCatcher, type MailCatcher } from '@t0/embedded';
 import { createRedisClient, WorkerReports } from '@t0/events';
 import { createDataSource } from '@t0/database/platform';
-import { createTestDatabase, startTestRedis } from '@t0/testing';
-import type { TestDatabase, TestRedis } from '@t0/testing';
+import { createTestDatabase, startTestRedis, waitFor, type TestDatabase, type TestRedis } from '@t0/testing';
 import { examine } from '../../tools/doctor/examine.ts';
 import type { Finding } from '@t0/contracts/operations';
 import { testEnvironment } from '../support/api-stack.ts';
@@ -50,6 +48,7 @@ describe('doctor, on real servers', () => {
       'Migrations',
       'Event log',
       'Greatest tables',
+      'Disk of the database',
       'Deliveries',
       'Deletions of accounts',
       'Redis',
@@ -61,6 +60,26 @@ describe('doctor, on real servers', () => {
     ])
       expect({ part, ...found[part] }).toMatchObject({ part, verdict: 'ok' });
     expect([found.SPF!.verdict, found.DMARC!.verdict]).toEqual(['fail', 'fail']);
+    expect(found.Disk!.says).toMatch(/^data, uploads, logs: [\d.]+ GB free/);
+  });
+
+  it('says by how much the greatest tables grow in a month (docs/operations/observe.md#doctor)', async () => {
+    const db = await createDataSource(database.url, 1).initialize();
+    await db.query(`INSERT INTO users (email, created_at) VALUES ('first@t0.test', now() - interval '15 days')`);
+    await db.query(
+      `INSERT INTO account_emails (kind, email) SELECT 'registration', repeat('x', 200) FROM generate_series(1, 40000)`,
+    );
+    await db.query('DELETE FROM account_emails WHERE id % 2 = 0');
+    await db.query('VACUUM ANALYZE account_emails');
+    await db.destroy();
+    const bytes = (size: string): number => Number.parseInt(size, 10) * (size.endsWith('MB') ? 1024 : 1);
+    // PostgreSQL counts what a session did a little later.
+    await waitFor('the counts', async () => {
+      const [, size, growth] =
+        /account_emails (\d+ \w+) \(\+(\d+ \w+) a month\)/.exec((await look())['Greatest tables']!.says) ?? [];
+      // In half a month it grew from nothing to its size.
+      return size !== undefined && Math.abs(bytes(growth!) / bytes(size) - 2) < 0.3;
+    });
   });
 
   it('tries the key of Whop on each list, and compares the version of Stripe’s webhook', async () => {

@@ -1,5 +1,4 @@
-import { createAdmin, createMember } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, type TestClient } from '@t0/testing';
 import { Client } from 'pg';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -4,8 +4,7 @@ import { takeInstruments } from '@t0/contracts/prices';
 import { Instrument, toWireInstrument } from '@t0/database/prices';
 import { freePort } from '@t0/embedded';
 import type { HealthReport } from '@t0/observability';
-import { startProgram, waitFor } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { startProgram, waitFor, type Program } from '@t0/testing';
 import { ApiStack, testEnvironment } from '../support/api-stack.ts';
 
 const root = join(__dirname, '../..');

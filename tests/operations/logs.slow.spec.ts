@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startMailCatcher } from '@t0/embedded';
-import type { MailCatcher } from '@t0/embedded';
+import { startMailCatcher, type MailCatcher } from '@t0/embedded';
 import { createDataSource } from '@t0/database/platform';
 import {
   createAdmin,

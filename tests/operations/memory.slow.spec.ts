@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { get } from 'node:http';
-import type { ClientRequest } from 'node:http';
+import { get, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { LIMITS } from '@t0/contracts/platform';
 import { createDataSource } from '@t0/database/platform';

@@ -1,9 +1,6 @@
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { JobQueues } from '@t0/jobs';
-import type { QueueState } from '@t0/jobs';
-import { startTestRedis, waitFor } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import { createRedisClient, type RedisClient } from '@t0/events';
+import { JobQueues, type QueueState } from '@t0/jobs';
+import { startTestRedis, waitFor, type TestRedis } from '@t0/testing';
 
 const DAY = 86_400_000;
 

@@ -1,12 +1,9 @@
 import { readConfig } from '@t0/config';
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { jobConnection, JobQueues, JOBS } from '@t0/jobs';
-import type { JobName } from '@t0/jobs';
+import { createRedisClient, type RedisClient } from '@t0/events';
+import { jobConnection, JobQueues, JOBS, type JobName } from '@t0/jobs';
 import { createLogger, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
-import { startTestRedis, waitFor } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import { startTestRedis, waitFor, type TestRedis } from '@t0/testing';
 import { Worker } from 'bullmq';
 import { JobRunner } from '../../apps/worker/src/platform/job-runner.ts';
 

@@ -1,7 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import type { AuditEntry, GivenUpJobs, JobQueueState } from '@t0/contracts/operations';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, waitFor, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const QUEUE = 'account-email';

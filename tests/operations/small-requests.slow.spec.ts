@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import { DataSource } from 'typeorm';
 import { ApiStack } from '../support/api-stack.ts';

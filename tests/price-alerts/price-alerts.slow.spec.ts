@@ -1,7 +1,6 @@
 import type { UserNotification } from '@t0/contracts/notifications';
 import type { CreatePriceAlertDto, PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts/price-alerts';
-import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, setPreference, waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import { PriceAlerts } from '../../apps/worker/src/price-alerts/price-alerts.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 
@@ -54,6 +53,15 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await stack.tick('AUDUSD', '0.65100');
     await fired(probe.id, 1);
     await admin.delete(`/api/price-alerts/${probe.id}`);
+  };
+
+  /** As if the process before had died before it noted the last 20 ticks. */
+  const rewind = async (): Promise<void> => {
+    const known = await stack.bus.readerPosition('price-alerts');
+    const position = (await stack.bus.logged()).at(-20)?.position ?? 0;
+    const logged = (await stack.bus.logged()).filter((tick) => tick.position <= position);
+    const last = Object.fromEntries(logged.map((tick) => [tick.symbol, tick]));
+    await stack.api.redisClient.hSet('prices:readers', 'price-alerts', JSON.stringify({ ...known, position, last }));
   };
 
   it.each([
@@ -232,12 +240,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await fired(high.id, 1);
     while (stack.workers.length > 0) await stack.closeWorker();
     // As if it had died before it could note that the firing is stored.
-    const seen = { price: 19_630_000, at: Date.now() - 2000 };
-    await stack.api.db.query(`UPDATE price_alert_fires SET tick_at = now() - interval '1 second' WHERE alert_id = $1`, [
-      high.id,
-    ]);
-    await stack.api.redisClient.hSet('price-alerts:seen', 'GBPJPY', JSON.stringify(seen));
-    await stack.api.db.query(`UPDATE price_alerts SET updated_at = now() - interval '1 minute'`);
+    await rewind();
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.470');
     await drain();
@@ -253,27 +256,21 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
       await set({ title: 'a spike', instrument: 'US30', threshold: '43000' }),
       await set({ title: 'before and after', instrument: 'US30', threshold: '43100' }),
     ];
-    await stack.tick('US30', '42900.0');
-    await stack.tick('US30', '43150.0');
+    // Further from the levels than a fifth of the minutes before, should one have ended by now.
+    await stack.tick('US30', '42500.0');
+    await stack.tick('US30', '43500.0');
     await fired(both.id, 1);
     const [stored] = await firesOf(both.id);
     while (stack.workers.length > 0) await stack.closeWorker();
     // As if it had died before it stored the firing of the other, and before it could note the tick.
     await stack.api.db.query('DELETE FROM price_alert_fires WHERE alert_id = $1', [spike.id]);
-    await stack.api.db.query(`UPDATE price_alerts SET updated_at = now() - interval '1 minute'`);
     const at = Date.parse(stored!.tickAt);
-    const recent = await stack.bus.recent();
-    const before = recent.findLast(({ symbol, at: earlier }) => symbol === 'US30' && earlier < at)!;
-    await stack.api.redisClient.hSet(
-      'price-alerts:seen',
-      'US30',
-      JSON.stringify({ price: 4_290_000_000, at: before.at }),
-    );
+    await rewind();
     const tick = (price: string, later: number) =>
       ({ symbol: 'US30', bid: price, ask: price, price, at: at + later, source: 'oanda' }) as const;
-    await stack.bus.publish([tick('42950.0', 1)]);
-    await stack.bus.publish([tick('43120.0', 2)]);
-    await stack.bus.publish([tick('42960.0', 3)]);
+    await stack.bus.publish([tick('42600.0', 1)]);
+    await stack.bus.publish([tick('43420.0', 2)]);
+    await stack.bus.publish([tick('42650.0', 3)]);
     await stack.addFetcher();
     await fired(spike.id, 2);
     await fired(both.id, 2);

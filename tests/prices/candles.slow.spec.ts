@@ -1,8 +1,7 @@
 import type { CandlePage, InstrumentSymbol } from '@t0/contracts/prices';
 import { Instrument, PriceCandle } from '@t0/database/prices';
 import { CandleVersions } from '@t0/events';
-import { createMember, createUser, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createMember, createUser, waitFor, type TestClient } from '@t0/testing';
 import { CandleStore } from '../../apps/worker/src/prices/candles/candle-store.ts';
 import type { MinuteBar } from '../../apps/worker/src/prices/candles/candle-recorder.ts';
 import { PriceStack } from '../support/price-stack.ts';

@@ -5,7 +5,7 @@ import { FIRST_INSTRUMENTS } from '../support/instruments.ts';
 const ROOT = join(__dirname, '../..');
 /** What a new terminal begins with, what the simulated source knows of its own, what traders everywhere call instruments, what is generated, and tests. */
 const ALLOWED =
-  /(^|\/)(dist|dist-types|node_modules|seed|migrations|testing)\/|\.(spec|d)\.tsx?$|answers\.json$|\/(simulated-provider|prices\/instrument-names)\.ts$|\/reading\/(names\.ts|corpus\/.*)$/;
+  /(^|\/)(dist|dist-types|node_modules|seed|migrations|testing)\/|\.(spec|d)\.tsx?$|answers\.json$|\/(simulated-provider|prices\/instrument-names)\.ts$|\/reading\/names\.ts$/;
 const CODE = /\.(tsx?|mjs|cjs|js|json|html|css|ya?ml)$/;
 /** Programs and libraries; of the tools, those that run in production. */
 const FOLDERS = [

@@ -1,12 +1,10 @@
 import type { ChartNote } from '@t0/contracts/content';
 import type { AuditEntry } from '@t0/contracts/operations';
-import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
-import type { ApiError } from '@t0/contracts/platform';
+import { SIGNAL_WARNINGS, type ApiError } from '@t0/contracts/platform';
 import type { Instrument, InstrumentProposal, InstrumentSymbol } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
 import { PriceCandle } from '@t0/database/prices';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import { EURUSD } from '../support/instruments.ts';
 import { FakeKrakenRest } from './fake-kraken-rest.ts';
 import { PriceStack } from '../support/price-stack.ts';

@@ -96,7 +96,7 @@ describe('prices of OANDA v20 (docs/product/prices.md#sources)', () => {
     ]);
   });
 
-  it('comes back by itself after one odd answer at the weekend', async () => {
+  it('comes back by itself after one odd answer at the weekend (oanda/v20-python-samples, issue 6)', async () => {
     oanda.refuseWith = { status: 404, times: 1 };
     start();
     await waitFor('the refusal', () => heard.links.some(({ state }) => state === 'refused'));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { createRedisClient, type RedisClient } from '@t0/events';
 import type { LiveClient } from '@t0/testing';
 import { createMember, startProgram, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';

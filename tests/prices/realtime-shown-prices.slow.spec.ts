@@ -1,7 +1,6 @@
 import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts/prices';
 import { PriceBus } from '@t0/events';
-import { waitFor } from '@t0/testing';
-import type { LiveClient, LiveListener } from '@t0/testing';
+import { waitFor, type LiveClient, type LiveListener } from '@t0/testing';
 import { LiveScene, TRANSPORTS } from '../support/live-scene.ts';
 
 const merged = ({ prices }: LiveListener): PriceFrame => Object.assign({}, ...prices) as PriceFrame;
@@ -32,7 +31,7 @@ describe.each([
     at: (at += 1),
     source: 'simulated',
   });
-  const tick = (...quotes: Quote[]): Promise<boolean> => bus.publish(quotes);
+  const tick = (...quotes: Quote[]): Promise<unknown> => bus.publish(quotes);
 
   beforeAll(async () => {
     scene = await LiveScene.start({ LIVE_INBOUND_PER_SECOND: '50', LIVE_DIRECT_WRITES: direct });

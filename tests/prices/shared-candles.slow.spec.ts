@@ -1,8 +1,7 @@
 import type { CandlePage, Instrument as WireInstrument, InstrumentSymbol } from '@t0/contracts/prices';
 import { Instrument } from '@t0/database/prices';
 import { CandleVersions, LogReader } from '@t0/events';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, waitFor, type TestClient } from '@t0/testing';
 import { CandleRows } from '../../apps/api/src/prices/candles/candle-rows.ts';
 import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import type { MinuteBar } from '../../apps/worker/src/prices/candles/candle-recorder.ts';

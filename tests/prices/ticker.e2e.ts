@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf } from '../support/browser/visit.ts';
-import type { Who } from '../support/browser/visit.ts';
+import { contextOf, type Who } from '../support/browser/visit.ts';
 
 test.use({ market: 'moving' });
 

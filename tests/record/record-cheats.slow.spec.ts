@@ -1,9 +1,7 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
-import type { ApiError, SignalWarning } from '@t0/contracts/platform';
+import { SIGNAL_WARNINGS, type ApiError, type SignalWarning } from '@t0/contracts/platform';
 import type { RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
 import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
-import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { PriceStack } from '../support/price-stack.ts';
 
 /** Numbers of a run: the same every time. */

@@ -15,8 +15,7 @@ import {
   TreeReader,
 } from '@t0/domain/record';
 import type { Checkpoint } from '@t0/domain/record';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { ChangedTreeError, CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { ApiStack } from '../support/api-stack.ts';
 

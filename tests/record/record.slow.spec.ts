@@ -1,8 +1,7 @@
 import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
 import type { RecordAnswer, RecordExport, RecordPage, RecordSettings, RecordStory } from '@t0/contracts/record';
 import type { Signal } from '@t0/contracts/signals';
-import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 

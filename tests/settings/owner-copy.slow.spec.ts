@@ -3,8 +3,7 @@ import type { AuditEntry } from '@t0/contracts/operations';
 import type { ApiError, OwnerCopy } from '@t0/contracts/platform';
 import type { Instrument } from '@t0/contracts/prices';
 import type { LegalText } from '@t0/contracts/visitors';
-import { createAdmin, signalBody } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, signalBody, type LiveClient, type TestClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 
 const FIRST = {

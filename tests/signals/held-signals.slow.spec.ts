@@ -2,8 +2,7 @@ import type { ApiError } from '@t0/contracts/platform';
 import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import { Notification } from '@t0/database/notifications';
 import { HeldSignal as StoredHeldSignal } from '@t0/database/signals';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 describe('publications held back for a moment (operations, SIGNAL_HOLD_SECONDS)', () => {

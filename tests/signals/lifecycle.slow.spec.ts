@@ -1,7 +1,6 @@
 import type { Signal } from '@t0/contracts/signals';
 import { Signal as StoredSignal } from '@t0/database/signals';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 

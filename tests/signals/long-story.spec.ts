@@ -1,7 +1,6 @@
 import type { RecordStory } from '@t0/contracts/record';
 import type { Signal, SignalStory } from '@t0/contracts/signals';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 /** Moves of the stop behind the publication, `$2` of them: each price is the version. */

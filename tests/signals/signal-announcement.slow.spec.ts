@@ -1,7 +1,6 @@
 import type { Notification } from '@t0/contracts/notifications';
 import type { Signal } from '@t0/contracts/signals';
-import { waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { waitFor, type LiveClient, type TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';
 import { SignalScene } from './signal-scene.ts';
 

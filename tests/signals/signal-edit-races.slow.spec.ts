@@ -1,6 +1,5 @@
 import type { CreateSignalDto, Signal, UpdateSignalDto } from '@t0/contracts/signals';
-import { waitFor } from '@t0/testing';
-import type { Answer } from '@t0/testing';
+import { waitFor, type Answer } from '@t0/testing';
 import { SignalScene } from './signal-scene.ts';
 
 const BEFORE: Partial<CreateSignalDto> = { furtherTargets: ['199', '200'], stopRule: 'entry-at-t0', memo: '' };

@@ -1,8 +1,7 @@
 import type { ApiError } from '@t0/contracts/platform';
 import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts/signals';
 import { Signal as StoredSignal } from '@t0/database/signals';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, type LiveClient, type TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 

@@ -1,10 +1,7 @@
-import { formatSignalCursor } from '@t0/contracts/signals';
-import type { Signal, SignalCounts, SignalFilter } from '@t0/contracts/signals';
+import { formatSignalCursor, type Signal, type SignalCounts, type SignalFilter } from '@t0/contracts/signals';
 import { compareSignals, matchesSignal } from '@t0/domain/signals';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
-import { DataSource } from 'typeorm';
-import type { EntitySubscriberInterface } from 'typeorm';
+import { createAdmin, createMember, signalBody, type TestClient } from '@t0/testing';
+import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import { SignalSearch } from '../../apps/api/src/signals/signal-search.service.ts';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -25,10 +25,34 @@ test('an administrator takes a signal through its steps by press and by key, and
   };
   // Other tests may have left signals of the same instrument.
   const steps = admin.locator(`#signal-steps-${id}`);
+  const question = admin.getByRole('dialog', { name: 'US30' });
   await expect(story).toHaveText(lines);
 
+  await test.step('undone before members are notified (docs/product/signals.md#manual-steps)', async () => {
+    await steps.getByRole('button', { name: 'T0 HIT long US30' }).click();
+    await question.getByRole('button', { name: 'T0 HIT' }).click();
+    await expect(steps.getByRole('group', { name: 'Waiting: T0 HIT: LONG US30' })).toBeVisible();
+    await admin.getByTestId('toast').getByRole('button', { name: 'UNDO' }).click();
+    await expect(admin.getByTestId('toast')).toContainText('STEP UNDONE');
+    await expect(steps.getByRole('group', { name: /^Waiting/ })).toHaveCount(0);
+    await expect(story).toHaveText(lines);
+  });
+
   await test.step('by press', async () => {
+    // With a mouse the steps stand on the row under it.
+    const group = steps.getByRole('group', { name: 'Steps of long US30' });
+    await admin.mouse.move(0, 0);
+    await expect(group).toHaveCSS('opacity', '0');
+    await admin.getByTestId(`signal-row-${id}`).hover();
+    await expect(group).toHaveCSS('opacity', '1');
+    await expect(admin.getByTestId(`live-result-${id}`)).toContainText(/pts, [+-]?[\d.]+ R/);
     await steps.getByRole('button', { name: 'STOP TO ENTRY long US30' }).click();
+    await expect(question).toContainText(/now, [\d.]+ points away/);
+    await expectAccessible(admin);
+    if (SHOTS) await admin.screenshot({ path: `${SHOTS}/admin-step-asks.png` });
+    await question.getByRole('button', { name: 'STOP TO ENTRY' }).click();
+    await expect(admin.getByTestId('toast')).toContainText('Members see it in 10 s');
+    if (SHOTS) await admin.screenshot({ path: `${SHOTS}/admin-step-waits.png` });
     await expect(member.getByTestId('toast')).toContainText('STOP TO ENTRY: LONG US30');
     await expectStep(/STOP TO ENTRY.*stop loss 19,100.00 → 20,100.00/);
     await steps.getByRole('button', { name: 'MOVE STOP... long US30' }).click();
@@ -40,6 +64,7 @@ test('an administrator takes a signal through its steps by press and by key, and
   await test.step('by key', async () => {
     await admin.getByTestId(`signal-row-${id}`).focus();
     await admin.keyboard.press('h');
+    await question.getByRole('button', { name: 'HALF OFF' }).press('Enter');
     await expectStep(/HALF OFF/);
     await expect(steps.getByRole('button', { name: 'HALF OFF long US30' })).toHaveCount(0);
   });

@@ -1,7 +1,6 @@
 import type { Signal } from '@t0/contracts/signals';
 import { Notification } from '@t0/database/notifications';
-import { signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { signalBody, waitFor, type TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';
 import { SignalScene } from './signal-scene.ts';
 

@@ -1,6 +1,5 @@
 import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
-import { signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { signalBody, waitFor, type TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';
 import { SignalScene } from './signal-scene.ts';
 

@@ -154,17 +154,22 @@ test('NEXT TARGET HIT takes one target after the other, and the member sees each
   const [admin, member] = [await adminContext.newPage(), await memberContext.newPage()];
   await admin.goto('/notifications?tab=signals');
   await member.goto('/dashboard');
-  await member.getByTestId(`signal-row-${id}`).click({ position: { x: 40, y: 14 } });
+  await member.getByTestId(`signal-row-${id}`).click({ position: { x: 100, y: 14 } });
   const story = member.getByRole('dialog', { name: 'US30' }).getByTestId('signal-story').getByRole('listitem');
   const row = admin.getByTestId(`signal-row-${id}`);
   const steps = admin.locator(`#signal-steps-${id}`);
   const next = (target: string) => steps.getByRole('button', { name: `NEXT TARGET HIT: ${target} long US30` });
+  /** The price has not touched the target. */
+  const meant = () => admin.getByRole('dialog').getByRole('button', { name: /HIT/ }).click();
   await steps.getByRole('button', { name: 'T0 HIT long US30' }).click();
+  await meant();
   await next('T1').click();
+  await meant();
   await expect(member.getByTestId('toast')).toContainText('T1 HIT: LONG US30');
   await expect(next('T2')).toBeVisible();
   await row.focus();
   await admin.keyboard.press('r');
+  await meant();
   await expect(story).toHaveText([/^PUBLISHED/, /^T0 HIT/, /^T1 HIT/, /^T2 HIT.*by the desk/]);
   await expect(row).toContainText('T2 hit, by hand');
   await shot(admin, 'admin-targets');
@@ -189,6 +194,7 @@ test('on a phone of 360 px everything of it has room', async ({ browser }) => {
   await page.goto('/notifications?tab=signals');
   const card = page.getByTestId(`signal-row-${id}`);
   await card.getByRole('button', { name: 'NEXT TARGET HIT: T1 long US30' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'NEXT TARGET HIT: T1' }).click();
   await expect(card.getByRole('button', { name: 'NEXT TARGET HIT: T2 long US30' })).toBeVisible();
   await card.scrollIntoViewIfNeeded();
   await expectNoOverflow(page);

@@ -1,7 +1,6 @@
 import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
 import { Signal as StoredSignal } from '@t0/database/signals';
-import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import type { Answer, TestClient } from '@t0/testing';
+import { createAdmin, signalBody, waitFor, type Answer, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 interface Refusal {

@@ -1,6 +1,5 @@
 import type { RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
-import { waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { waitFor, type TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';
 import { SignalScene } from './signal-scene.ts';
 

@@ -1,11 +1,9 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
-import type { ApiError } from '@t0/contracts/platform';
+import { SIGNAL_WARNINGS, type ApiError } from '@t0/contracts/platform';
 import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
 import { PriceCandle } from '@t0/database/prices';
 import { PriceBus } from '@t0/events';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,5 @@
 import type { Signal } from '@t0/contracts/signals';
-import { createAdmin, createMember, createUser, signalBody } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, signalBody, type LiveClient, type TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
 describe('signals (docs/product/signals.md#publishing)', () => {

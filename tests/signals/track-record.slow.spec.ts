@@ -19,7 +19,13 @@ describe('GET /api/track-record (docs/product/signals.md#track-record: the promo
 
   it('is public, and claims nothing while no signal has ended', async () => {
     const none = { hits: 0, n: 0, share: null, low: null, high: null };
-    expect(await read()).toEqual({ signalsToday: 0, profitThisMonth: null, winRate: none });
+    expect(await read()).toMatchObject({
+      signalsToday: 0,
+      profitThisMonth: null,
+      winRate: none,
+      ended: 0,
+      drawdownR: 0,
+    });
   });
 
   it('counts what the ledger shows, in R, at the levels first published', async () => {

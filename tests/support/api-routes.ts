@@ -1,5 +1,4 @@
-import { routeTable } from '../../apps/api/src/developers/api-docs/route-table.ts';
-import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
+import { routeTable, type Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import type { ApiStack } from './api-stack.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';

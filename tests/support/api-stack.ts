@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { readConfig } from '@t0/config';
-import type { Config } from '@t0/config';
+import { readConfig, type Config } from '@t0/config';
 import { createDataSource } from '@t0/database/platform';
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { createRedisClient, type RedisClient } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createTestDatabase, LiveClient, startTestRedis, TestClient } from '@t0/testing';
 import type { ListenerOptions, TestRedis } from '@t0/testing';

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import { User } from '@t0/database/accounts';
 import { Subscription, WebhookEvent } from '@t0/database/billing';
-import { signature } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
-import { waitFor } from '@t0/testing';
+import { signature, type StripeSandbox } from '@t0/stripe-sandbox';
+import { waitFor, type Answer, type TestClient } from '@t0/testing';
 import { startTestStripe, STRIPE_TEST_KEYS } from './services/stripe-sandbox.ts';
-import type { Answer, TestClient } from '@t0/testing';
 import { IsNull } from 'typeorm';
 import { ApiStack } from './api-stack.ts';
 

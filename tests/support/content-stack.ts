@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_CALLS } from '@t0/contracts/content';
-import type { UploadGrant, UploadKind } from '@t0/contracts/content';
-import { createAdmin, createMember, createUser, SAMPLE_FILES } from '@t0/testing';
-import type { Answer, LiveClient, TestClient } from '@t0/testing';
+import { UPLOAD_CALLS, type UploadGrant, type UploadKind } from '@t0/contracts/content';
+import { createAdmin, createMember, createUser, type Answer, type LiveClient, type TestClient } from '@t0/testing';
+import { SAMPLE_FILES } from './sample-files.ts';
 import { ApiStack } from './api-stack.ts';
 
 /** An API with a folder of its own for files, and one of each kind of person. */

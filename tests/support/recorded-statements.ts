@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { currentTrace } from '@t0/observability';
-import { DataSource } from 'typeorm';
-import type { EntitySubscriberInterface } from 'typeorm';
+import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 
 /** Tables of accounts. */
 const ABOUT_ACCOUNTS =

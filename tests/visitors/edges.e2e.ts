@@ -21,41 +21,64 @@ test('a visitor’s pages log nothing in the console', async ({ visitor: context
   }
 });
 
-test('unsaved settings ask before they are left: by a section, a link, Back and a reload', async ({ member }) => {
-  const page = await member.newPage();
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROFILE' }).click();
-  await page.getByRole('tab', { name: 'TRADING CONFIG' }).click();
-  const field = page.getByLabel('Max daily trades');
-  const before = await field.inputValue();
-  await field.fill('7');
-  const question = page.getByRole('dialog', { name: 'UNSAVED CHANGES' });
-  const stay = async (): Promise<void> => {
-    await expect(question).toContainText('Your trading config has changes that were not saved.');
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(field).toHaveValue('7');
-  };
-  await page.getByRole('tab', { name: 'ALERTS' }).click();
-  await stay();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).click();
-  await stay();
-  await page.evaluate(() => window.history.back());
-  await stay();
-  const requested = page.waitForEvent('dialog');
-  const reload = page.evaluate(() => window.location.reload());
-  const dialog = await requested;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reload;
-  await page.screenshot({ path: test.info().outputPath('form.png') });
-  await page.evaluate(() => window.history.back());
-  await page.screenshot({ path: test.info().outputPath('question.png') });
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.goto('/profile?section=trading');
-  await expect(field).toHaveValue(before);
-});
+for (const width of [1440, 390]) {
+  test(`unsaved settings ask before they are left: by a section, a link, Back and a reload, at ${width}`, async ({
+    browser,
+  }) => {
+    const page = await (await contextOf(browser, 'member', { width })).newPage();
+    /** Follows a link of the bar, or of the menu, whose overlay has an entry of the history on a phone. */
+    const follow = async (name: string): Promise<void> => {
+      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: new RegExp(`^${name}$`, 'i') })
+        .click();
+    };
+    await page.goto('/dashboard');
+    await follow('PROFILE');
+    await page.getByRole('tab', { name: 'TRADING CONFIG' }).click();
+    const field = page.getByLabel('Max daily trades');
+    const before = await field.inputValue();
+    await field.fill('7');
+    const question = page.getByRole('dialog', { name: 'UNSAVED CHANGES' });
+    const stay = async (): Promise<void> => {
+      await expect(question).toContainText('Your trading config has changes that were not saved.');
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(field).toHaveValue('7');
+    };
+    await page.getByRole('tab', { name: 'ALERTS' }).click();
+    await stay();
+    await follow('JOURNAL');
+    await stay();
+    await page.evaluate(() => window.history.back());
+    await stay();
+    const requested = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => window.location.reload());
+    const dialog = await requested;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload;
+    await page.screenshot({ path: test.info().outputPath('form.png') });
+    await page.evaluate(() => window.history.back());
+    await page.screenshot({ path: test.info().outputPath('question.png') });
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/dashboard');
+    // The entry of the menu, from which PROFILE was followed, is left as well.
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { surfaces?: number } | null)?.surfaces ?? 0))
+      .toBe(0);
+    await page.goto('/profile?section=trading');
+    await expect(field).toHaveValue(before);
+    await page.getByRole('tab', { name: 'TRADING CONFIG' }).click();
+    await field.fill('7');
+    await follow('JOURNAL');
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/journal');
+    await page.goBack();
+    await page.waitForURL(/\/profile/);
+  });
+}
 
 test('a price is copied where the browser has no clipboard, as without a secure origin', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...signalBody(), ...FAR });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlogPost } from '@t0/contracts/content';
-import { CURSOR_HEADER } from '@t0/contracts/live';
+import { CURSOR_HEADER, type ClientSettings } from '@t0/contracts/live';
 import type { Instrument } from '@t0/contracts/prices';
 import { JSDOM } from 'jsdom';
 import { ContentStack } from '../support/content-stack.ts';
@@ -91,6 +91,30 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     expect(Math.min(...Object.values(asOf))).toBe(Number(cursor.split(':')[1]));
   });
 
+  it('says as data what stands on the landing page, and nothing else (docs/product/visitors.md#structured-data)', async () => {
+    const dataOf = (text: string): unknown[] =>
+      [...new JSDOM(text).window.document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => JSON.parse(textContent) as unknown,
+      );
+    const { text } = await ask('/');
+    const { plans } = givenIn(text).parts['/api/client-settings'] as ClientSettings;
+    const priced = plans.filter(({ price }) => price !== null);
+    const found = dataOf(text) as { '@type': string; offers: object[] }[];
+    const product = found.find((one) => one['@type'] === 'Product');
+    expect(product?.offers ?? []).toEqual(
+      priced.map(({ name, price }) => ({
+        '@type': 'Offer',
+        name,
+        price: price!.amount,
+        priceCurrency: price!.currency,
+        url: 'https://t0.example/subscribe',
+      })),
+    );
+    // No signal ended here: the page shows no record.
+    expect(found.filter((one) => one['@type'] === 'Dataset')).toEqual([]);
+    expect(dataOf((await ask('/blog')).text)).toEqual([]);
+  });
+
   it('is as of where the log stands: a post that was published is in the list at once, a draft is not', async () => {
     const before = (await stack.visitor.get('/api/blog-posts')).headers.get(CURSOR_HEADER);
     const { id } = await publish({ title: 'Just now' });
@@ -111,7 +135,14 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     expect(status).toBe(200);
     const { document } = new JSDOM(text).window;
     expect(document.title).toBe(`${NASTY}, T0 Trading Terminal`);
-    expect(document.querySelectorAll('script, img')).toHaveLength(0);
+    expect(document.querySelectorAll('script:not([type="application/ld+json"]), img')).toHaveLength(0);
+    const data = document.querySelector('script')!.textContent;
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: NASTY,
+      author: { '@type': 'Person', name: 'T0 Desk' },
+      mainEntityOfPage: `https://t0.example/blog/${id}`,
+    });
     expect(givenIn(text).parts[`/api/blog-posts/${id}`]).toMatchObject({ id, title: NASTY, content: NASTY });
   });
 

@@ -1,8 +1,6 @@
-import { MARKS } from '../support/browser/screens.ts';
-import type { Screen } from '../support/browser/screens.ts';
+import { MARKS, type Screen } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf } from '../support/browser/visit.ts';
-import type { Who } from '../support/browser/visit.ts';
+import { contextOf, type Who } from '../support/browser/visit.ts';
 
 /** The route table of docs/product/visitors.md#addresses: what each person sees under each address. */
 const TABLE: [path: string, Record<Who, Screen>][] = [
@@ -20,7 +18,8 @@ const TABLE: [path: string, Record<Who, Screen>][] = [
   ['/videos', { visitor: 'auth', guest: 'landing', member: 'videos', admin: 'videos' }],
   ['/blog', { visitor: 'blog', guest: 'blog', member: 'blog', admin: 'blog' }],
   ['/blog/2000000000', { visitor: 'post', guest: 'post', member: 'post', admin: 'post' }],
-  ['/journal', { visitor: 'auth', guest: 'landing', member: 'journal', admin: 'journal' }],
+  ['/journal', { visitor: 'auth', guest: 'journal', member: 'journal', admin: 'journal' }],
+  ['/alerts', { visitor: 'auth', guest: 'landing', member: 'alerts', admin: 'alerts' }],
   ['/record', { visitor: 'record', guest: 'record', member: 'record', admin: 'record' }],
   ['/verify', { visitor: 'verify', guest: 'verify', member: 'verify', admin: 'verify' }],
   ['/calculator', { visitor: 'calculator', guest: 'calculator', member: 'calculator', admin: 'calculator' }],

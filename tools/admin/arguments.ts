@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { STAFF_ROLES } from '@t0/contracts/accounts';
-import type { StaffRole } from '@t0/contracts/accounts';
+import { STAFF_ROLES, type StaffRole } from '@t0/contracts/accounts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** The owner's command with its arguments. */

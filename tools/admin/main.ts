@@ -12,11 +12,9 @@ import {
   setRole,
   unblacklist,
 } from './accounts.ts';
-import { readOrder } from './arguments.ts';
-import type { AdminOrder, Command } from './arguments.ts';
+import { readOrder, type AdminOrder, type Command } from './arguments.ts';
 import { recordRestored } from './record-restored.ts';
-import { connectTerminal } from './terminal.ts';
-import type { Terminal } from './terminal.ts';
+import { connectTerminal, type Terminal } from './terminal.ts';
 
 /*
  * npm run admin -- COMMAND

@@ -1,30 +1,35 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { constants, createGunzip, createGzip } from 'node:zlib';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** First line of a backup: what it holds and which release can read it. */
 export interface BackupHeader {
-  t0Backup: 1;
+  t0Backup: 2;
   /** When it was taken, ISO. */
   at: string;
   /** Names of the migrations applied. */
   migrations: string[];
-  /** Rows of each table, to be checked after a restore. */
-  tables: Record<string, number>;
+  /** The columns of each table, quoted, in the order of its rows. */
+  columns: Record<string, string[]>;
 }
 
+/** Bytes of rows that are compressed, and restored, at once. */
+const BLOCK = 1024 * 1024;
+
 /**
- * A backup is gzip over lines: the header, then `table<TAB>JSON array of rows` as PostgreSQL itself writes them. Rows are never
- * parsed on the way, so no number and no time loses a digit.
+ * A backup is gzip over the header, then blocks of `table<TAB>bytes`, a line break and that number of bytes of rows as COPY writes them, and at last
+ * `<TAB>` and the rows of each table. Rows are never parsed on the way, so no number and no time loses a digit.
  */
 export class BackupWriter {
-  private readonly gzip = createGzip();
+  // The database waits for the compression: this level takes half the time of the usual one, for a tenth more bytes.
+  private readonly gzip = createGzip({ level: 3, chunkSize: BLOCK / 4, memLevel: constants.Z_MAX_MEMLEVEL });
   private readonly done: Promise<void>;
+  private block = Buffer.allocUnsafe(BLOCK);
+  private filled = 0;
+  private waiting: Promise<unknown> | undefined;
 
   private constructor(
     private readonly path: string,
@@ -39,18 +44,39 @@ export class BackupWriter {
     return new BackupWriter(path, await open(path, 'wx', 0o600));
   }
 
-  header(header: BackupHeader): Promise<void> {
-    return this.line(JSON.stringify(header));
+  header(header: BackupHeader): void {
+    this.gzip.write(`${JSON.stringify(header)}\n`);
   }
 
-  /** Adds rows of a table, each the text of a JSON object. */
-  rows(table: string, rows: string[]): Promise<void> {
-    // A line break can only be between tokens: within a text JSON writes it as \n.
-    return this.line(`${table}\t[${rows.map((row) => row.replace(/[\r\n]/g, ' ')).join(',')}]`);
+  /** Adds a row of a table as COPY writes it; the bytes are the caller's again afterwards. */
+  row(table: string, row: Buffer): void {
+    if (this.filled + row.length > this.block.length) {
+      this.endBlock(table);
+      this.block = Buffer.allocUnsafe(Math.max(BLOCK, row.length));
+    }
+    this.filled += row.copy(this.block, this.filled);
   }
 
-  async close(): Promise<void> {
-    this.gzip.end();
+  /** Ends the block; to be called after the last row of a table. */
+  endBlock(table: string): void {
+    if (this.filled === 0) return;
+    this.gzip.write(`${table}\t${this.filled}\n`);
+    this.gzip.write(this.block.subarray(0, this.filled));
+    this.block = Buffer.allocUnsafe(BLOCK);
+    this.filled = 0;
+  }
+
+  /** Resolves once there is room for more, undefined while there is. Rejects when the file can no longer be written. */
+  room(): Promise<unknown> | undefined {
+    if (!this.gzip.writableNeedDrain) return undefined;
+    return (this.waiting ??= Promise.race([once(this.gzip, 'drain'), this.done]).finally(
+      () => (this.waiting = undefined),
+    ));
+  }
+
+  /** Ends the file with the rows of each table. */
+  async close(rows: Readonly<Record<string, number>>): Promise<void> {
+    this.gzip.end(`\t${JSON.stringify(rows)}\n`);
     await this.done;
   }
 
@@ -60,42 +86,64 @@ export class BackupWriter {
     await this.done.catch(() => undefined);
     await rm(this.path, { force: true });
   }
-
-  private async line(text: string): Promise<void> {
-    if (this.gzip.write(`${text}\n`)) return;
-    // `done` reports a file that can no longer be written; `once` removes its listeners each time.
-    await Promise.race([once(this.gzip, 'drain'), this.done]);
-  }
 }
 
-/** Reads a backup: passes its header to `onHeader`, then each piece of a table to `onRows`, in order. Throws when it is none. */
+/**
+ * Reads a backup: passes its header to `onHeader`, then each block of a table to `onBlock`, in order. Answers the rows of each table. Throws when
+ * it is none, or not whole.
+ */
 export async function readBackup(
   path: string,
   onHeader: (header: BackupHeader) => Promise<void>,
-  onRows: (table: string, rows: string) => Promise<void>,
-): Promise<void> {
-  const source = createReadStream(path);
-  const gunzip = source.pipe(createGunzip());
+  onBlock: (table: string, rows: Buffer) => Promise<void>,
+): Promise<Record<string, number>> {
+  const source = createReadStream(path, { highWaterMark: BLOCK });
+  const gunzip = source.pipe(createGunzip({ chunkSize: BLOCK }));
   source.on('error', (error) => gunzip.destroy(error));
-  let began = false;
-  for await (const line of createInterface({ input: gunzip, crlfDelay: Infinity })) {
-    if (began) {
-      const tab = line.indexOf('\t');
-      await onRows(line.slice(0, tab), line.slice(tab + 1));
-      continue;
+  const chunks = gunzip[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let rest: Buffer = Buffer.alloc(0);
+  const more = async (): Promise<void> => {
+    const { value } = await chunks.next();
+    if (!value) throw new UserFacingError('The backup is incomplete: it ends too early. Nothing was changed.');
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+  };
+  const take = async (bytes: number): Promise<Buffer> => {
+    while (rest.length < bytes) await more();
+    const taken = rest.subarray(0, bytes);
+    rest = rest.subarray(bytes);
+    return taken;
+  };
+  const line = async (): Promise<string> => {
+    while (!rest.includes(10)) await more();
+    return (await take(rest.indexOf(10) + 1)).toString().trimEnd();
+  };
+  try {
+    await more().catch((error: unknown) => {
+      throw error instanceof UserFacingError ? new UserFacingError(`${path} is empty.`) : error;
+    });
+    await onHeader(headerOf(await line(), path));
+    for (;;) {
+      const head = await line();
+      const tab = head.indexOf('\t');
+      if (tab === 0) return JSON.parse(head) as Record<string, number>;
+      await onBlock(head.slice(0, tab), await take(Number(head.slice(tab + 1))));
     }
-    began = true;
-    await onHeader(headerOf(line, path));
+  } finally {
+    source.destroy();
+    gunzip.destroy();
   }
-  if (!began) throw new UserFacingError(`${path} is empty.`);
 }
 
 function headerOf(line: string, path: string): BackupHeader {
+  let header: { t0Backup?: number; migrations?: unknown } = {};
   try {
-    const header = JSON.parse(line) as Partial<BackupHeader>;
-    if (header.t0Backup === 1 && Array.isArray(header.migrations)) return header as BackupHeader;
+    header = (JSON.parse(line) ?? {}) as typeof header;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new UserFacingError(`${path} is not a backup made by this product.`);
+  if (!header.t0Backup || !Array.isArray(header.migrations))
+    throw new UserFacingError(`${path} is not a backup made by this product.`);
+  if (header.t0Backup === 2) return header as BackupHeader;
+  const formats = `has format ${header.t0Backup}, and this release reads format 2`;
+  throw new UserFacingError(`${path} ${formats}: restore it with the release that made it, then upgrade.`);
 }

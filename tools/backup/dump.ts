@@ -1,9 +1,6 @@
-import { createDataSource } from '@t0/database/platform';
-import type { QueryRunner } from 'typeorm';
+import { copyOut, createDataSource } from '@t0/database/platform';
 import { BackupWriter } from './backup-file.ts';
 import { quoted, readTables } from './tables.ts';
-
-const PAGE = 500;
 
 /**
  * Writes everything in the database to a new file, as one snapshot, while the product runs. Returns the number of rows.
@@ -19,45 +16,36 @@ export async function dump(databaseUrl: string, path: string): Promise<number> {
     // Within the transaction, as a pooler's session has the limit of the programs' role.
     await runner.query('SET LOCAL statement_timeout = 0');
     const tables = await readTables(runner);
-    const counts: Record<string, number> = {};
-    for (const { name } of tables)
-      counts[name] = Number(
-        ((await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[])[0]!.n,
-      );
+    // Rows as any server reads them, whatever the settings of this one.
+    await runner.query(
+      `SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres'; SET LOCAL extra_float_digits = 3`,
+    );
     const migrations = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
     const writer = await BackupWriter.open(path);
-    await writer.header({
-      t0Backup: 1,
-      at: new Date().toISOString(),
-      migrations: migrations.map(({ name }) => name),
-      tables: counts,
-    });
+    const counts: Record<string, number> = {};
     try {
-      for (const { name, columns } of tables) await dumpTable(runner, name, columns, writer);
-      await writer.close();
+      writer.header({
+        t0Backup: 2,
+        at: new Date().toISOString(),
+        migrations: migrations.map(({ name }) => name),
+        columns: Object.fromEntries(tables.map(({ name, columns }) => [name, columns])),
+      });
+      for (const { name, columns } of tables) {
+        counts[name] = await copyOut(runner, `COPY ${quoted(name)} (${columns.join(', ')}) TO STDOUT`, (row) => {
+          writer.row(name, row);
+          return writer.room();
+        });
+        writer.endBlock(name);
+      }
+      await writer.close(counts);
     } catch (error) {
       await writer.discard();
       throw error;
     }
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   } finally {
-    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     await runner.release();
     await db.destroy();
   }
-}
-
-async function dumpTable(runner: QueryRunner, name: string, columns: string[], writer: BackupWriter): Promise<void> {
-  await runner.query(
-    `DECLARE dump NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM (SELECT ${columns.join(', ')} FROM ${quoted(name)}) t`,
-  );
-  for (;;) {
-    const rows = (await runner.query(`FETCH ${PAGE} FROM dump`)) as { row: string }[];
-    if (rows.length === 0) break;
-    await writer.rows(
-      name,
-      rows.map(({ row }) => row),
-    );
-  }
-  await runner.query('CLOSE dump');
 }

@@ -1,11 +1,9 @@
-import { PoolerError, createDataSource, migrate } from '@t0/database/platform';
+import { copyIn, createDataSource, migrate, PoolerError } from '@t0/database/platform';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { readBackup } from './backup-file.ts';
-import type { BackupHeader } from './backup-file.ts';
-import { quoted, readIdentities, readTables } from './tables.ts';
-import type { Table } from './tables.ts';
+import { readBackup, type BackupHeader } from './backup-file.ts';
+import { dropIndexes, quoted, readIdentities, readTables } from './tables.ts';
 
 /**
  * Puts a backup into a database that holds nobody yet, in one transaction, and gives the event log a new epoch: every member's
@@ -20,26 +18,33 @@ export async function restore(databaseUrl: string, path: string): Promise<number
     await runner.connect();
     await requireNobody(runner);
     await runner.startTransaction();
-    const tables = new Map((await readTables(runner)).map((table) => [table.name, table]));
-    let header: BackupHeader | undefined;
-    await readBackup(
+    const tables = await readTables(runner);
+    const restored: Record<string, number> = {};
+    let columns: BackupHeader['columns'] = {};
+    let recreate: string[] = [];
+    const expected = await readBackup(
       path,
-      async (found) => {
-        header = found;
-        requireSameRelease(db, found);
+      async (header) => {
+        requireSameRelease(db, header);
+        ({ columns } = header);
         await switchTriggers(runner, 'DISABLE');
-        await runner.query('SET CONSTRAINTS ALL DEFERRED');
-        await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
+        await runner.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY CASCADE`);
+        recreate = await dropIndexes(runner);
       },
-      (name, rows) => insert(runner, tables.get(name), name, rows),
+      async (name, rows) => {
+        if (!tables.some((table) => table.name === name))
+          throw new UserFacingError(`The backup has a table that this release does not know: ${name}.`);
+        const sql = `COPY ${quoted(name)} (${columns[name]!.join(', ')}) FROM STDIN (FREEZE)`;
+        restored[name] = (restored[name] ?? 0) + (await copyIn(runner, sql, rows));
+      },
     );
-    await requireWhole(runner, header!);
-    await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
+    requireWhole(restored, expected);
+    for (const statement of recreate) await runner.query(statement);
     await switchTriggers(runner, 'ENABLE');
     await restoreSequences(runner);
     await newEpoch(runner);
     await runner.commitTransaction();
-    return Object.values(header!.tables).reduce((sum, count) => sum + count, 0);
+    return Object.values(expected).reduce((sum, count) => sum + count, 0);
   } finally {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
     await runner.release();
@@ -78,22 +83,11 @@ function requireSameRelease(db: DataSource, header: BackupHeader): void {
   );
 }
 
-async function insert(runner: QueryRunner, table: Table | undefined, name: string, rows: string): Promise<void> {
-  if (!table) throw new UserFacingError(`The backup has a table that this release does not know: ${name}.`);
-  const columns = table.columns.join(', ');
-  await runner.query(
-    `INSERT INTO ${quoted(name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`,
-    [rows],
-  );
-}
-
-async function requireWhole(runner: QueryRunner, header: BackupHeader): Promise<void> {
-  for (const [name, count] of Object.entries(header.tables)) {
-    const rows = (await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[];
-    if (Number(rows[0]!.n) !== count)
-      throw new UserFacingError(
-        `The backup is incomplete: ${name} has ${rows[0]!.n} of ${count} rows. Nothing was changed.`,
-      );
+function requireWhole(restored: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(expected)) {
+    const rows = restored[name] ?? 0;
+    if (rows !== count)
+      throw new UserFacingError(`The backup is incomplete: ${name} has ${rows} of ${count} rows. Nothing was changed.`);
   }
 }
 

@@ -30,7 +30,8 @@ export function compiledFolders() {
   return [
     ...[...libs, 'apps/api', 'apps/worker'].map((folder) => ({ from: join(folder, 'src'), to: join(folder, 'dist') })),
     { from: 'tools', to: 'tools/dist' },
-    { from: 'tests/bench', to: 'tests/bench/dist' },
+    { from: 'tests/testing/src', to: 'tests/testing/dist' },
+    ...['tests/bench', 'tests/run', 'tests/deploy/trial'].map((from) => ({ from, to: join(from, 'dist') })),
   ].filter(({ from }) => existsSync(join(ROOT, from)));
 }
 

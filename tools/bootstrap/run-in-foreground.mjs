@@ -47,17 +47,20 @@ function whenNpmIsGone(callback) {
   watch.unref();
 }
 
+/** Programs that are tests. */
+const TESTS = { test: 'tests/run/dist', bench: 'tests/bench/dist', 'deploy-test': 'tests/deploy/trial/dist' };
+
 /**
  * Runs a compiled program with this process' terminal and signals, and takes over its exit code. It is in a session of
  * its own, so that Ctrl-C, which the terminal sends to everyone, reaches it once and through this process; the channel notifies it
  * when this process is killed.
- * @param {string} program its folder beneath tools/dist; bench is a test, and lies there
+ * @param {string} program its folder beneath tools/dist, or the test of that name
  * @param {string[]} args
  * @param {Promise<void>} [beside] the concurrent build that it waits for (tools/start/product-build.ts): the channel reports its end;
  *   a failure ends it
  */
 export async function runInForeground(program, args, beside) {
-  const folder = program === 'bench' ? 'tests/bench/dist' : join('tools/dist', program);
+  const folder = TESTS[program] ?? join('tools/dist', program);
   const script = join(ROOT, folder, 'main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { Reloads, reloadsFor } from './reloaded-program.ts';
+import { Reloads, reloadsFor } from './programs.ts';
 
 const build = (written: string[], errors = 0): Parameters<Reloads['onBuild']>[0] => ({
   errors,

@@ -1,4 +1,7 @@
-import { checkClock, checkConfiguration, checkDisk, reasonOf } from '@t0/doctor';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkClock, checkConfiguration, checkDisks, checkRelease, reasonOf } from '@t0/doctor';
 import { checkNode, readConfiguration, reportLines } from './examine.ts';
 
 const PRODUCTION = {
@@ -53,8 +56,29 @@ describe('doctor', () => {
     expect(['18.20.0', '20.10.0', '21.5.0', '22.11.0', '23.1.0'].map((version) => checkNode(version).verdict)).toEqual(
       Array(5).fill('fail'),
     );
-    expect((await checkDisk(process.cwd())).says).toMatch(/GB free/);
-    expect((await checkDisk('/nowhere/at/all')).verdict).toBe('warn');
+    // Those on one disk are one finding, and a folder that is not there yet counts.
+    const here = process.cwd();
+    const [both, devices, ...others] = await checkDisks({ data: here, logs: `${here}/not/there/yet`, devices: '/dev' });
+    expect([both!.says, devices!.says, others]).toEqual([
+      expect.stringMatching(/^data, logs: .* GB free/),
+      expect.stringMatching(/^devices: /),
+      [],
+    ]);
+  });
+
+  it('compares the name of a container’s image with the release in it, where the name is a release’s', () => {
+    const folder = mkdtempSync(join(tmpdir(), 't0-release-'));
+    writeFileSync(join(folder, 'package.json'), '{"version":"4.5.6"}');
+    const look = (T0_VERSION?: string) => checkRelease({ T0_VERSION }, folder).map(({ verdict }) => verdict);
+    expect(['latest', 'previous', '4.5.6', '2026.11.30-night', '4.5.7', undefined].map(look)).toEqual([
+      ['ok'],
+      ['ok'],
+      ['ok'],
+      ['ok'],
+      ['fail'],
+      [],
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it('prints what to fix last and never an address with a password', () => {

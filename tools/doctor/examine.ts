@@ -1,8 +1,6 @@
-import { ConfigError, readConfig } from '@t0/config';
-import type { Config } from '@t0/config';
+import { ConfigError, readConfig, type Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
-import { checkDisk, examine as examineParts, fail, ok } from '@t0/doctor';
-import type { ResolveTxt } from '@t0/doctor';
+import { checkDisks, examine as examineParts, fail, ok, type ResolveTxt } from '@t0/doctor';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
@@ -49,7 +47,7 @@ export interface Examination {
 /** Checks everything the product depends on. Never rejects for an error it can name. */
 export async function examine({ env, selectors, resolveTxt }: Examination): Promise<Finding[]> {
   const { config, errors } = readConfiguration(env);
-  if (!config) return [checkNode(), await checkDisk(ROOT), ...errors];
+  if (!config) return [checkNode(), ...(await checkDisks({ data: ROOT })), ...errors];
   const hasWayPast = Boolean(env.MIGRATE_DATABASE_URL);
   return [checkNode(), ...(await examineParts({ config, root: ROOT, hasWayPast, selectors, resolveTxt }))];
 }

@@ -1,8 +1,7 @@
 import { STAFF_AREAS } from '@t0/contracts/accounts';
 import { LIVE_EVENT_VERSION, SOCKET_PATH, STREAM_PATH } from '@t0/contracts/live';
 import { exampleOf } from './examples.ts';
-import type { JsonSchema, TypeRoot } from './type-schemas.ts';
-import { typeSchemas } from './type-schemas.ts';
+import { typeSchemas, type JsonSchema, type TypeRoot } from './type-schemas.ts';
 
 /** Roots of the contract that the socket carries, in addition to the events' envelope, which is built here. */
 const NAMES = [

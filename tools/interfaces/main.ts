@@ -5,14 +5,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'oxfmt';
-import type { FormatConfig } from 'oxfmt';
+import { format, type FormatConfig } from 'oxfmt';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { controllerAnswers, controllerTexts } from './controller-answers.ts';
-import { typeSchemas } from './type-schemas.ts';
-import type { TypeRoot } from './type-schemas.ts';
+import { typeSchemas, type TypeRoot } from './type-schemas.ts';
 
 /** The part of the API's description that comes from types and comments: the running API reads it. */
 const ANSWERS = 'apps/api/src/developers/api-docs/answers.json';

@@ -8,7 +8,7 @@ import { explain } from '../shared/explain.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { STAGE } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
-import { startTestServers } from '../test/test-servers.ts';
+import { startTestServers } from '../shared/test-servers.ts';
 
 /*
  * npm run migration:generate -- Name   writes a migration for what the entities say beyond the migrations there are

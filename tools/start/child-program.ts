@@ -1,7 +1,5 @@
-import { logSize, readLogTail, removeServerRecord, writeServerRecord } from '@t0/embedded';
-import type { ExitReport } from '@t0/embedded';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitReport } from '@t0/embedded';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../shared/user-facing-error.ts';

@@ -1,5 +1,4 @@
-import { tryProcessLock, waitUntil } from '@t0/embedded';
-import type { ProcessLock, ProcessRecord } from '@t0/embedded';
+import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

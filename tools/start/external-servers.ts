@@ -36,38 +36,29 @@ function cleanReason(refusal: string | undefined, url: string): string {
  * Makes sure that the PostgreSQL of DATABASE_URL answers.
  * @throws UserFacingError, without secrets, when it does not
  */
-export async function requireDatabase(url: string): Promise<void> {
-  let refusal: string | undefined;
-  const answers = await waitUntil(
-    async () => {
-      const outcome = await canConnect(url);
-      refusal = outcome.refusal;
-      return outcome.connected;
-    },
-    ANSWERS_WITHIN,
-    500,
-  );
-  if (answers) return;
-  throw new UserFacingError(
-    `The database of DATABASE_URL (${place(url)}) cannot be reached: ${cleanReason(refusal, url)}.`,
-  );
+export function requireDatabase(url: string): Promise<void> {
+  return requireAnswer('The database of DATABASE_URL', url, canConnect);
 }
 
 /**
  * Makes sure that the Redis of REDIS_URL answers.
  * @throws UserFacingError, without secrets, when it does not
  */
-export async function requireRedis(url: string): Promise<void> {
+export function requireRedis(url: string): Promise<void> {
+  return requireAnswer('The Redis of REDIS_URL', url, pingRedis);
+}
+
+/** @param ask answers without a refusal once the server answers */
+async function requireAnswer(
+  server: string,
+  url: string,
+  ask: (url: string) => Promise<{ refusal?: string }>,
+): Promise<void> {
   let refusal: string | undefined;
-  const answers = await waitUntil(
-    async () => {
-      const outcome = await pingRedis(url);
-      refusal = outcome.refusal;
-      return outcome.answered;
-    },
-    ANSWERS_WITHIN,
-    500,
-  );
-  if (answers) return;
-  throw new UserFacingError(`The Redis of REDIS_URL (${place(url)}) cannot be reached: ${cleanReason(refusal, url)}.`);
+  const isAnswered = async (): Promise<boolean> => {
+    ({ refusal } = await ask(url));
+    return refusal === undefined;
+  };
+  if (await waitUntil(isAnswered, ANSWERS_WITHIN, 500)) return;
+  throw new UserFacingError(`${server} (${place(url)}) cannot be reached: ${cleanReason(refusal, url)}.`);
 }

@@ -12,10 +12,8 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 import { lockDataFolder, prepareDataFolder, sessionSecret } from './data-folder.ts';
 import type { LaunchContext } from './launch-context.ts';
 import { stopPreviousPrograms } from './previous-programs.ts';
-import { startServers } from './servers.ts';
-import type { Servers } from './servers.ts';
-import { isDemonstration } from './settings.ts';
-import type { StartSettings } from './settings.ts';
+import { startServers, type Servers } from './servers.ts';
+import { isDemonstration, type StartSettings } from './settings.ts';
 
 const MAX_BYTES = 50_000_000;
 const LOOK_EVERY_MS = 60_000;

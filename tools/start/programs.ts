@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { STAGE, say, seconds } from '../shared/say.ts';
-import { startProgram } from './child-program.ts';
-import type { RunningProgram } from './child-program.ts';
+import { startProgram, type RunningProgram } from './child-program.ts';
 import { recordSigningKey, sessionSecret, webPushKey } from './data-folder.ts';
-import { keep, logFileOf, recordFileOf } from './launch-context.ts';
-import type { LaunchContext } from './launch-context.ts';
+import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import type { Servers } from './servers.ts';
 

@@ -1,7 +1,5 @@
-import { Agent, createServer, request as httpRequest } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Headers that concern one connection only and are not passed on. */

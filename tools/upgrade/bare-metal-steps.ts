@@ -11,8 +11,7 @@ import type { UpgradeOptions } from './arguments.ts';
 import { backupName } from './backup-name.ts';
 import { judge } from './preflight.ts';
 import type { Run } from './run-visibly.ts';
-import { StepError } from './step.ts';
-import type { UpgradeStep } from './step.ts';
+import { StepError, type UpgradeStep } from './step.ts';
 
 /** Waits until an API answers that it can do its work; false when it does not within this many seconds. */
 function untilReady(url: string, withinSeconds: number): Promise<boolean> {

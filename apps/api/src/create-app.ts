@@ -4,12 +4,9 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
-import { FirstScreens, firstScreens } from './desk/first-screens.ts';
-import { PublicPages } from './visitors/public-pages.ts';
-import { serveApiDocs } from './developers/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
-import { liveCallsOnly, refuseUpgrades, webApp, webRoot } from './platform/http/web-app.ts';
+import { liveCallsOnly, refuseUpgrades } from './platform/http/web-app.ts';
 import { NestLogger } from './platform/nest-logger.ts';
 import { createPassport } from './platform/session/passport.ts';
 import { SessionStore } from './platform/session/session-store.ts';
@@ -18,7 +15,8 @@ import { servesCalls, servesSockets } from './role.ts';
 
 /** Builds the API on its configuration, ready to listen. Rejects when PostgreSQL or Redis cannot be reached. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), {
+  const calls = servesCalls(config) ? await import('./calls.module.ts') : undefined;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger, calls?.CallsModule), {
     logger: new NestLogger(logger),
     bodyParser: false,
     abortOnError: false,
@@ -28,16 +26,9 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   applyHttpStack(app, config, logger, {
     session: app.get(SessionStore).handler,
     passport: createPassport(app.get(DataSource)),
-    pages: (knownSession, admit) =>
-      servesCalls(config)
-        ? [
-            app.get(PublicPages).handler(admit),
-            firstScreens(app.get(FirstScreens), knownSession, admit),
-            webApp(webRoot(config), config.TEST_TERMINAL),
-          ]
-        : [liveCallsOnly],
+    pages: (knownSession, admit) => (calls ? calls.pageHandlers(app, config, knownSession, admit) : [liveCallsOnly]),
   });
-  if (servesCalls(config)) serveApiDocs(app, config);
+  calls?.serveApiDocs(app, config);
   if (servesSockets(config)) app.useWebSocketAdapter(new LiveIoAdapter(app, config));
   else refuseUpgrades(app.getHttpServer());
   return app;

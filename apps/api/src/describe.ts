@@ -8,8 +8,8 @@ import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
 import { createLogger } from '@t0/observability';
 import { AppModule } from './app.module.ts';
-import { apiDocument } from './developers/api-docs/api-document.ts';
-import type { DescribedAnswers } from './developers/api-docs/api-document.ts';
+import { CallsModule } from './calls.module.ts';
+import { apiDocument, type DescribedAnswers } from './developers/api-docs/api-document.ts';
 import { openCalls } from './developers/api-docs/open-calls.ts';
 import { routeTable } from './developers/api-docs/route-table.ts';
 
@@ -20,7 +20,7 @@ const config = readConfig({
   SMTP_URL: 'smtp://localhost',
   SESSION_SECRET: 'nothing is signed with this secret',
 });
-const app = await NestFactory.create(AppModule.with(config, createLogger('describe', 'silent')), {
+const app = await NestFactory.create(AppModule.with(config, createLogger('describe', 'silent'), CallsModule), {
   preview: true,
   abortOnError: false,
   logger: false,

@@ -63,7 +63,7 @@ export const VISITORS_PARTS = [
   'src/app/shell/locked-popover.tsx',
   'src/billing/member/activation-section.tsx',
   'src/accounts/public/forgot-dialog.tsx',
-  'src/accounts/public/register-form.tsx',
+  'src/billing/public/register-form.tsx',
   'src/accounts/public/second-factor-form.tsx',
   'src/prices/feed-details.tsx',
   'src/shared/ui/toast-view.tsx',

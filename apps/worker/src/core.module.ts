@@ -1,13 +1,9 @@
-import { Global, Inject, Module } from '@nestjs/common';
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { Config } from '@t0/config';
-import { deleteOldEvents } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { createMailSender } from '@t0/mail';
-import type { MailSender } from '@t0/mail';
-import { MeteredSender, ProgramMetrics } from '@t0/observability';
-import type { Logger } from '@t0/observability';
+import { deleteOldEvents, type RedisClient } from '@t0/events';
+import { createMailSender, type MailSender } from '@t0/mail';
+import { MeteredSender, ProgramMetrics, type Logger } from '@t0/observability';
 import {
   EventLogMaintenance,
   REDIS,

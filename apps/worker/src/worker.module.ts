@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { BillingModule } from './billing/billing.module.ts';

@@ -1,5 +1,4 @@
-import { AccountEmail } from '@t0/database/accounts';
-import type { AccountEmailKind } from '@t0/database/accounts';
+import { AccountEmail, type AccountEmailKind } from '@t0/database/accounts';
 import { BlacklistedEmail } from '@t0/database/email';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';

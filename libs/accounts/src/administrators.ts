@@ -1,8 +1,7 @@
 import type { StaffRole } from '@t0/contracts/accounts';
 import { AccountDeletion, User } from '@t0/database/accounts';
 import type { Emit, EventLog } from '@t0/events';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';
 import { normalEmail } from './normal-email.ts';
 import { roleOfNext } from './staff.ts';

@@ -1,9 +1,7 @@
-import { NotMeLink, Passkey, User, toAdminUser } from '@t0/database/accounts';
-import type { AccountEmailKind } from '@t0/database/accounts';
+import { NotMeLink, Passkey, User, toAdminUser, type AccountEmailKind } from '@t0/database/accounts';
 import type { EventLog } from '@t0/events';
 import { createHash, randomBytes } from 'node:crypto';
-import { IsNull, MoreThan } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { requestAccountEmail } from './account-emails.ts';
 import { forgetDevices } from './known-devices.ts';
 import { normalEmail } from './normal-email.ts';

@@ -1,8 +1,6 @@
-import { AccountEmail } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { AccountEmail, type User } from '@t0/database/accounts';
 import type { MemberMailKind } from '@t0/contracts/members';
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { requestAccountEmail } from './account-emails.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Registration } from '@t0/database/accounts';
-import { MoreThan } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import { LINK_HOURS } from './one-time-link.ts';
 import { normalEmail } from './normal-email.ts';
 

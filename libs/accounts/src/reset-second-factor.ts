@@ -1,5 +1,4 @@
-import { Passkey, UserTwoFactor } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { Passkey, UserTwoFactor, type User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { requestSecurityNotice } from './security-notice.ts';

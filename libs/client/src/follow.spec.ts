@@ -1,5 +1,4 @@
-import { follow } from './follow.ts';
-import type { FollowOptions, StreamMessage } from './follow.ts';
+import { follow, type FollowOptions, type StreamMessage } from './follow.ts';
 import { TerminalError } from './terminal-error.ts';
 
 const encoder = new TextEncoder();

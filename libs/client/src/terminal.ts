@@ -1,5 +1,4 @@
-import { follow } from './follow.ts';
-import type { FollowOptions, Line, StreamMessage } from './follow.ts';
+import { follow, type FollowOptions, type Line, type StreamMessage } from './follow.ts';
 import { TerminalError } from './terminal-error.ts';
 import type { Calls } from './types.ts';
 

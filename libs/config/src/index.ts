@@ -1,13 +1,8 @@
-export { ConfigError, readConfig } from './read-config.ts';
-export type { Config } from './read-config.ts';
+export { ConfigError, readConfig, type Config } from './read-config.ts';
 export type { Environment } from './schema.ts';
 export { isSet } from './is-set.ts';
-export { priceRoutes, serves } from './price-routes.ts';
-export type { PriceRoutes } from './price-routes.ts';
+export { priceRoutes, serves, type PriceRoutes } from './price-routes.ts';
 export { pushContact } from './push-contact.ts';
-export { SMS_CALLS, smsSending } from './sms-sending.ts';
-export type { SmsSending } from './sms-sending.ts';
-export { recordKey, recordOrigin } from './record-key.ts';
-export type { RecordKey } from './record-key.ts';
-export { relaysOf } from './relays.ts';
-export type { Relay } from './relays.ts';
+export { SMS_CALLS, smsSending, type SmsSending } from './sms-sending.ts';
+export { recordKey, recordOrigin, type RecordKey } from './record-key.ts';
+export { relaysOf, type Relay } from './relays.ts';

@@ -1,7 +1,5 @@
-import { ownAddress } from './read-config.ts';
-import type { Config } from './read-config.ts';
-import { environmentSchema } from './schema.ts';
-import type { Environment } from './schema.ts';
+import { ownAddress, type Config } from './read-config.ts';
+import { environmentSchema, type Environment } from './schema.ts';
 
 /** The values that hold where nothing is given. The required keys get placeholders: they are always given. */
 const DEFAULTS = environmentSchema.parse({

@@ -1,8 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { namedSources } from './price-routes.ts';
-import { environmentSchema } from './schema.ts';
-import type { Environment } from './schema.ts';
+import { environmentSchema, type Environment } from './schema.ts';
 
 /** Bits below which a secret can be tried out. 32 random hexadecimal digits hold some 110 by this measure. */
 const LEAST_BITS = 80;

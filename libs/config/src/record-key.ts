@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
 /** An Ed25519 key of the record. */
 export interface RecordKey {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PRICE_SOURCES } from '@t0/contracts/prices';
 import { RECORD_AUDIENCES } from '@t0/contracts/record';
-import { STEP_EMAIL_KINDS } from '@t0/contracts/signals';
-import type { StepEmailKind } from '@t0/contracts/signals';
+import { STEP_EMAIL_KINDS, type StepEmailKind } from '@t0/contracts/signals';
 import { isMailSender } from './mail-sender.ts';
 import { isOrigin, isPushKey, isPushService } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';
@@ -67,6 +66,8 @@ function isHost(text: string): boolean {
 
 /** Every environment key the product reads, with its default. Documented in docs/operations/configure.md#configuration. */
 export const environmentSchema = z.object({
+  /** The name under which Compose runs the image; doctor compares it with the release that the image holds. */
+  T0_VERSION: z.string().optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** The part that a process of the API serves: calls, live connections, or both (docs/REALTIME.md#roles). */
   ROLE: z.enum(['api', 'gateway', 'both']).default('both'),
@@ -185,6 +186,7 @@ export const environmentSchema = z.object({
   RECORD_AUDIENCE: z.enum(RECORD_AUDIENCES).default('members'),
   /** Over how many minutes price alerts on change_percent look. */
   PRICE_ALERT_WINDOW_MINUTES: count(60, 1, 1440),
+  OWN_ALERTS_MAX: count(50, 1, 1000),
   EMAIL_BATCH_SIZE: count(50, 1, 500),
   EMAIL_BATCH_DELAY_MS: count(100, 0, 60_000),
   /** How long a worker may keep claimed emails before another one takes them over. */

@@ -1,5 +1,4 @@
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
 import { ok, warn } from './finding.ts';
 

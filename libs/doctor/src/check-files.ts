@@ -3,8 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '@t0/config';
-import { createStorage, newObjectPath } from '@t0/storage';
-import type { ObjectStorage } from '@t0/storage';
+import { createStorage, newObjectPath, type ObjectStorage } from '@t0/storage';
 import { fail, ok, reasonOf } from './finding.ts';
 import type { Finding } from '@t0/contracts/operations';
 

@@ -4,10 +4,68 @@ import { createDataSource } from '@t0/database/platform';
 import { Instrument, toWireInstrument } from '@t0/database/prices';
 import type { Config } from '@t0/config';
 import type { DataSource } from 'typeorm';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DELIVERY_KINDS, hasEmailState } from '@t0/database/channels';
 import { checkClock } from './check-clock.ts';
-import { checkGrowth } from './check-growth.ts';
+import { checkLaunch } from './check-launch.ts';
 import { checkPooler } from './check-pooler.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
+import { checkDisks } from './check-disk.ts';
+
+/** The greatest tables, with their indexes, and their growth in 30 days by the rows that PostgreSQL counted since its counts were reset, or the first account. */
+const SIZES = `
+  SELECT string_agg(name || ' ' || pg_size_pretty(size) || CASE WHEN days >= 1 THEN
+      format(' (%s%s a month)', CASE WHEN growth >= 0 THEN '+' END, pg_size_pretty(growth)) ELSE '' END, ', ' ORDER BY size DESC) AS sizes
+  FROM (SELECT relname AS name, size, days, (size::float8 / greatest(n_live_tup, 1) * (n_tup_ins - n_tup_del) / days * 30)::bigint AS growth
+    FROM pg_stat_user_tables CROSS JOIN LATERAL (SELECT pg_total_relation_size(relid) AS size) AS s
+      CROSS JOIN (SELECT extract(epoch FROM now() - coalesce(stats_reset, (SELECT min(created_at) FROM users), now() - interval '1 hour')) / 86400 AS days
+        FROM pg_stat_database WHERE datname = current_database()) AS since
+    WHERE schemaname = current_schema() ORDER BY size DESC LIMIT 6) AS greatest`;
+/** No row where the program's role may not read it. */
+const FOLDER = `SELECT setting AS folder FROM pg_settings WHERE name = 'data_directory'`;
+/** Minutes since the oldest delivery that may be sent was created; one that waits for quiet hours or its next attempt is left out. */
+const WAITING = `
+  SELECT floor(extract(epoch FROM now() - min(created_at)) / 60)::integer AS minutes FROM (
+    ${DELIVERY_KINDS.map(
+      (kind) => `SELECT created_at FROM deliveries
+        WHERE kind = '${kind}' AND ${hasEmailState('queued')} AND (lease_until IS NULL OR lease_until < now())`,
+    ).join(' UNION ALL ')}) AS waiting`;
+/** Fan-outs of 20,000 emails leave within this time. */
+const WAIT_MINUTES = 30;
+
+/** What grows, what waits, and whether accounts that are due were deleted (docs/product/accounts.md#delete). */
+export async function checkGrowth(db: DataSource): Promise<Finding[]> {
+  const [{ sizes }] = await db.query<[{ sizes: string }]>(SIZES);
+  const [{ minutes }] = await db.query<[{ minutes: number | null }]>(WAITING);
+  const [{ failed }] = await db.query<[{ failed: number }]>(
+    'SELECT count(*)::integer AS failed FROM account_deletions WHERE retry_at IS NOT NULL',
+  );
+  const waits = `The oldest waits for ${minutes} min`;
+  return [
+    ok('Greatest tables', sizes),
+    ...(await databaseDisk(db)),
+    (minutes ?? 0) > WAIT_MINUTES
+      ? fail('Deliveries', waits, 'See whether a worker runs: docs/operations/runbooks.md, "Jobs wait too long"')
+      : ok('Deliveries', minutes === null ? 'None waits' : waits),
+    failed > 0
+      ? fail(
+          'Deletions of accounts',
+          `${failed} failed three times in a row`,
+          `Read the worker's log: docs/operations/runbooks.md, "A part is degraded"`,
+        )
+      : ok('Deletions of accounts', 'None has failed'),
+  ];
+}
+
+/** PostgreSQL does not know what its disk has left: the product looks where it is the disk of this machine. */
+async function databaseDisk(db: DataSource): Promise<Finding[]> {
+  const part = 'Disk of the database';
+  const [row] = await db.query<{ folder: string }[]>(FOLDER);
+  if (!row || !existsSync(join(row.folder, 'PG_VERSION')))
+    return [ok(part, 'On another machine, or not readable from here: watch its free space there')];
+  return (await checkDisks({ database: row.folder })).map((finding) => ({ ...finding, part }));
+}
 
 const PART = 'PostgreSQL';
 const OLDEST = 140_000;
@@ -37,7 +95,7 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
       ...(await checkPooler(db, config, hasWayPast)),
       migrations,
       await checkEvents(db),
-      ...(migrations.verdict === 'ok' ? [...(await checkGrowth(db)), ...(await checkCopy(db, config))] : []),
+      ...(migrations.verdict === 'ok' ? [...(await checkGrowth(db)), ...(await checkLaunch(db, config))] : []),
       await checkClock('Clock of PostgreSQL', () => clockOf(db)),
     ];
   } catch (error) {
@@ -45,15 +103,6 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
   } finally {
     await db.destroy();
   }
-}
-
-/** The figures of the landing page are claims of the owner, and left out before somebody wrote them (docs/product/settings.md#copy). */
-async function checkCopy(db: DataSource, config: Config): Promise<Finding[]> {
-  const { version } = await row<{ version: number }>(db, 'SELECT version FROM owner_copy');
-  if (config.NODE_ENV !== 'production' || version > 1) return [];
-  return [
-    warn('Landing page', 'It shows no figures: nobody wrote them yet', 'Open SETTINGS, COPY, and save the figures'),
-  ];
 }
 
 /** Before the first migration there is no table. */

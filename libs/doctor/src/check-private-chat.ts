@@ -2,8 +2,7 @@ import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
 import { privateChatFigures } from '@t0/database/channels';
 import { createDataSource } from '@t0/database/platform';
-import { botId, PrivateChatGateway, TelegramClient } from '@t0/channels/telegram';
-import type { GatedChat } from '@t0/channels/telegram';
+import { botId, PrivateChatGateway, TelegramClient, type GatedChat } from '@t0/channels/telegram';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 
 const PART = 'Private chat';

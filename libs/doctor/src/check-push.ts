@@ -1,5 +1,4 @@
-import { pushContact } from '@t0/config';
-import type { Config } from '@t0/config';
+import { pushContact, type Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
 import { Vapid } from '@t0/channels/push';
 import { fail, ok, warn } from './finding.ts';

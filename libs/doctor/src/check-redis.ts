@@ -1,12 +1,9 @@
-import type { Config } from '@t0/config';
-import { createRedisClient, isCluster, NO_CLUSTER } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { evictionPolicy } from '@t0/observability';
-import { checkClock } from './check-clock.ts';
-import { checkPrices } from './check-prices.ts';
-import { checkWorkers } from './check-workers.ts';
-import { fail, ok, reasonOf, warn } from './finding.ts';
+import { type Config, priceRoutes } from '@t0/config';
+import { createRedisClient, isCluster, NO_CLUSTER, type RedisClient, PriceBus, WorkerReports } from '@t0/events';
+import { evictionPolicy, pricesCheck } from '@t0/observability';
 import type { Finding } from '@t0/contracts/operations';
+import { checkClock } from './check-clock.ts';
+import { fail, ok, reasonOf, warn } from './finding.ts';
 
 const PART = 'Redis';
 const CONNECT_MS = 5000;
@@ -63,4 +60,28 @@ async function checkServer(client: RedisClient): Promise<Finding[]> {
     findings.push(warn(PART, `${Math.round((used / most) * 100)} % of its memory is used`, 'Raise maxmemory'));
   const summary = `Version ${version}, ${policy}, append-only, ${Math.round(used / 1e6)} MB`;
   return findings.length > 0 ? findings : [ok(PART, summary)];
+}
+
+/** The state of the prices that a worker fetches, by its last report; nothing where none are configured. */
+async function checkPrices(config: Config, redis: RedisClient): Promise<Finding[]> {
+  const sources = [...new Set(Object.values(priceRoutes(config)))].join(', ');
+  if (sources === '') return [];
+  const bus = new PriceBus(redis);
+  const source = { latest: async () => Object.values(await bus.latest()), feeds: () => bus.feeds() };
+  const { status, problem, still, ageSeconds } = await pricesCheck(source, () => sources).check();
+  if (status === 'ok') return [ok('Prices', `From ${sources}, the newest ${ageSeconds} s old`)];
+  const todo = 'Check that a worker runs, and read /api/price-feeds: docs/operations/runbooks.md, "Prices are stale"';
+  return [warn('Prices', still ? `${problem}: ${still}` : problem!, todo)];
+}
+
+/** Checks that a worker runs: each one reports to Redis every 15 s. */
+async function checkWorkers(redis: RedisClient): Promise<Finding> {
+  const part = 'Workers';
+  const settings = await new WorkerReports(redis).settings();
+  if (settings) return ok(part, `A worker reported at ${settings.reportedAt}`);
+  return fail(
+    part,
+    'No worker has reported for a minute: mails, prices and scheduled posts wait',
+    'Start a worker with this REDIS_URL: docs/operations/runbooks.md, "No worker process reports"',
+  );
 }

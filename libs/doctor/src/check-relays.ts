@@ -1,5 +1,4 @@
-import { relaysOf } from '@t0/config';
-import type { Config, Relay } from '@t0/config';
+import { relaysOf, type Config, type Relay } from '@t0/config';
 import { RELAY_TITLES } from '@t0/contracts/channels';
 import type { Finding } from '@t0/contracts/operations';
 import { createDataSource } from '@t0/database/platform';

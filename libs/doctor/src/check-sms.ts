@@ -1,5 +1,4 @@
-import { smsSending } from '@t0/config';
-import type { Config } from '@t0/config';
+import { smsSending, type Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
 import { SmsClient } from '@t0/channels/sms';
 import { fail, ok, warn } from './finding.ts';

@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts/operations';
 import { checkBilling } from './check-billing.ts';
 import { checkConfiguration } from './check-configuration.ts';
-import { checkDisk } from './check-disk.ts';
+import { checkDisks } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
-import { checkMailDns, checkSmtp } from './check-mail.ts';
-import type { ResolveTxt } from './check-mail.ts';
+import { checkMailDns, checkSmtp, type ResolveTxt } from './check-mail.ts';
 import { checkOwnKey } from './check-own-key.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkPrivateChat } from './check-private-chat.ts';
@@ -15,6 +15,7 @@ import { checkRedis } from './check-redis.ts';
 import { checkRelays } from './check-relays.ts';
 import { checkSms } from './check-sms.ts';
 import { checkTelegram } from './check-telegram.ts';
+import { fail, ok } from './finding.ts';
 
 /** The inputs of an examination. */
 export interface Examination {
@@ -31,7 +32,9 @@ export interface Examination {
 /** Checks everything that a configured program depends on. Changes nothing, sends nothing, never rejects for an error it can name. */
 export async function examine(examination: Examination): Promise<Finding[]> {
   const { config, root, hasWayPast = false, selectors = [], resolveTxt } = examination;
-  const disk = await diskOf(resolve(root, config.DATA_DIR), root);
+  const data = resolve(root, config.DATA_DIR);
+  const uploads = config.STORAGE === 'disk' && { uploads: resolve(root, config.STORAGE_DIR ?? join(data, 'objects')) };
+  const disks = await checkDisks({ data, ...uploads, logs: join(data, 'logs') });
   // Reads the table of instruments, by which configuration and prices are checked.
   const database = await checkPostgres(config, hasWayPast);
   const groups = await Promise.all([
@@ -46,11 +49,21 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkSms(config).then((finding) => [finding]),
     checkBilling(config),
   ]);
-  return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];
+  return [
+    ...checkRelease(config, root),
+    ...disks,
+    ...checkConfiguration(config),
+    ...database,
+    ...groups.flat(),
+    checkPush(config),
+  ];
 }
 
-/** A data folder that is not there yet lies on the disk of the root. */
-async function diskOf(folder: string, root: string): Promise<Finding> {
-  const finding = await checkDisk(folder);
-  return finding.says.includes('ENOENT') ? checkDisk(root) : finding;
+/** The release of a container against the name of its image: a release's number there is its own (docs/operations/upgrade.md#the-compose-script). */
+export function checkRelease({ T0_VERSION: name }: Pick<Config, 'T0_VERSION'>, root: string): Finding[] {
+  if (!name) return [];
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  if (name === version || !/^\d+\.\d+\.\d+$/.test(name)) return [ok('Release', version)];
+  const todo = 'Build or pull the image of that release, or correct T0_VERSION in .env';
+  return [fail('Release', `The image t0-terminal:${name} holds release ${version}`, todo)];
 }

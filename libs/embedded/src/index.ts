@@ -16,7 +16,6 @@ export {
 } from './install/ensure-programs.ts';
 export { ensureHelm } from './install/ensure-helm.ts';
 export { canConnect, startPostgres } from './postgres/start-postgres.ts';
-export { endWithParent } from './process/server-process.ts';
 export { rotateLog, logSize, readLogTail } from './process/log-file.ts';
 export { isRunning } from './process/process-identity.ts';
 export {

@@ -1,13 +1,10 @@
-import { LIVE_EVENT_VERSION } from '@t0/contracts/live';
-import type { Audience, LiveEventType } from '@t0/contracts/live';
+import { LIVE_EVENT_VERSION, type Audience, type LiveEventType } from '@t0/contracts/live';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitHook, Emit, Emitted } from './emit-member-updates.ts';
-import { toLogEntry } from './log-entry.ts';
-import type { LogEntry } from './log-entry.ts';
+import { toLogEntry, type LogEntry } from './log-entry.ts';
 import type { LogReader } from './log-reader.ts';
-import { retryUntilAvailable } from './redis-client.ts';
-import type { RedisClient } from './redis-client.ts';
+import { retryUntilAvailable, type RedisClient } from './redis-client.ts';
 import { readTop, streamKey } from './stream.ts';
 
 /** The events that one transaction appended, and the epoch of the log. */
@@ -41,7 +38,7 @@ interface Draft extends Emitted {
  * newest events were lost by it, and numbers of this history must never be taken for those of the other one.
  *
  * A process that vanishes before its commit (its machine lost power, the network is cut) must not keep everybody else from
- * appending until TCP notices: PostgreSQL ends its session after HELD_MS.
+ * appending until TCP notices: PostgreSQL ends its session.
  */
 const APPEND = `
   WITH head AS (

@@ -1,31 +1,27 @@
-export type { CommitHook, Emit, Emitted } from './emit-member-updates.ts';
-export { CandleVersions } from './candle-versions.ts';
-export type { CandleVersion } from './candle-versions.ts';
-export { DeliveryStore, publicationKey, WINDOW_MS } from './delivery-store.ts';
-export type { Counted } from './delivery-store.ts';
-export { EventLog, lockLog, repairEpoch, replaceEpoch } from './event-log.ts';
+export { type CommitHook, type Emit, type Emitted, emitMemberUpdates } from './emit-member-updates.ts';
+export { CandleVersions, type CandleVersion } from './candle-versions.ts';
+export { DeliveryStore, publicationKey, WINDOW_MS, type Counted } from './delivery-store.ts';
+export { EventLog, lockLog, repairEpoch, replaceEpoch, type Appended } from './event-log.ts';
 export { ExcursionStore } from './excursion-store.ts';
-export type { Appended } from './event-log.ts';
 export type { LogEntry } from './log-entry.ts';
 export { GatewayLoads } from './gateway-loads.ts';
-export { LogReader } from './log-reader.ts';
-export type { LogHead } from './log-reader.ts';
-export { emitMemberUpdates } from './emit-member-updates.ts';
+export { LogReader, type LogHead } from './log-reader.ts';
 export { emitNotificationUpdate } from './emit-notification-update.ts';
 export { markNotified, notifyMembersOfPost } from './notify-of-post.ts';
 export { PresenceStore } from './presence-store.ts';
-export { PriceBus } from './price-bus.ts';
-export type { PriceFence } from './price-bus.ts';
-export { Publisher } from './publisher.ts';
-export type { JobRouter, PublisherHooks } from './publisher.ts';
-export { NO_CLUSTER, connectLoaded, createRedisClient, isCluster, retryUntilAvailable } from './redis-client.ts';
-export type { RedisClient } from './redis-client.ts';
+export { PriceBus, type PriceFence, type ReaderPosition } from './price-bus.ts';
+export { Publisher, type JobRouter, type PublisherHooks } from './publisher.ts';
+export {
+  NO_CLUSTER,
+  connectLoaded,
+  createRedisClient,
+  isCluster,
+  retryUntilAvailable,
+  type RedisClient,
+} from './redis-client.ts';
 export type { RedisLocation } from './sentinel.ts';
-export { forgetInLog, forgetInStream } from './forget-events.ts';
-export type { ForgottenPerson } from './forget-events.ts';
+export { forgetInLog, forgetInStream, type ForgottenPerson } from './forget-events.ts';
 export { deleteOldEvents } from './retention.ts';
-export { StreamTail } from './stream-tail.ts';
-export type { TailHandlers } from './stream-tail.ts';
+export { StreamTail, type TailHandlers } from './stream-tail.ts';
 export { TransientBus } from './transient-bus.ts';
-export { WorkerReports } from './worker-reports.ts';
-export type { SmtpProbe } from './worker-reports.ts';
+export { WorkerReports, type SmtpProbe } from './worker-reports.ts';

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { LOG_COLUMNS, toLogEntry } from './log-entry.ts';
-import type { LogEntry, LogRow } from './log-entry.ts';
+import { LOG_COLUMNS, toLogEntry, type LogEntry, type LogRow } from './log-entry.ts';
 
 /** The log's name and newest seq. */
 export interface LogHead {

@@ -1,9 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { Appended } from './event-log.ts';
-import { LOG_COLUMNS, toLogEntry } from './log-entry.ts';
-import type { LogEntry, LogRow } from './log-entry.ts';
+import { LOG_COLUMNS, toLogEntry, type LogEntry, type LogRow } from './log-entry.ts';
 import { LogReader } from './log-reader.ts';
-import { replaceEpoch } from './event-log.ts';
+import { replaceEpoch, type Appended } from './event-log.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readEntry, readTop, streamId, streamKey, toFields } from './stream.ts';
 

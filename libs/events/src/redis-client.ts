@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'redis';
-import type { RedisLocation } from './sentinel.ts';
-import { createClient, masterLookup } from './sentinel.ts';
+import { createClient, masterLookup, type RedisLocation } from './sentinel.ts';
 
 /** The part of a client that is used. */
 interface WatchedClient {

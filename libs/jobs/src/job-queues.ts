@@ -1,8 +1,6 @@
-import { createNodeRedisClient, Queue } from 'bullmq';
+import { createNodeRedisClient, Queue, type IRedisClient, type Job, type JobsOptions, type JobType } from 'bullmq';
 import type { JobQueueState } from '@t0/contracts/operations';
-import type { IRedisClient, Job, JobsOptions, JobType } from 'bullmq';
-import { JOBS, QUEUES } from './job-definitions.ts';
-import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
+import { JOBS, QUEUES, type JobName, type JobPayloads, type QueueName } from './job-definitions.ts';
 
 /** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for an operator to inspect. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };

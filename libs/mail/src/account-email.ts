@@ -1,5 +1,4 @@
-import { greet, renderEmail } from './mail-layout.ts';
-import type { MailContent, MailParts } from './mail-layout.ts';
+import { greet, renderEmail, type MailContent, type MailParts } from './mail-layout.ts';
 
 /** The one-time link 'this was not me', and for how many days it works. */
 export interface NotMeOffer {

@@ -1,6 +1,5 @@
 import type { AccountEmailRecipient } from './account-email.ts';
-import { greet, renderEmail } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
+import { greet, renderEmail, type MailContent } from './mail-layout.ts';
 
 /** To an administrator who tries the mail path: asked for `at`, from the terminal at `publicUrl`. */
 export function channelTestEmail(

@@ -4,8 +4,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { unsubscribeHeaders } from './mail-message.ts';
 import { greet, renderEmail } from './mail-layout.ts';
-import { MailSeries } from './mail-series.ts';
-import type { SeriesRecipient, SeriesTemplate } from './mail-series.ts';
+import { MailSeries, type SeriesRecipient, type SeriesTemplate } from './mail-series.ts';
 
 const FROM = 'T0 Trading Terminal <signals@t0.example>';
 const MEMO = `Supply at 43k — «watch» = 42,980.00\nBlank lines:\n\nand a long one ${'of words '.repeat(40)}`;

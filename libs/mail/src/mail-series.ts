@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { escapeHtml } from './mail-layout.ts';
-import { unsubscribeHeaders } from './mail-message.ts';
-import type { MailContent } from './mail-layout.ts';
-import type { ReadyEmail } from './mail-message.ts';
+import { escapeHtml, type MailContent } from './mail-layout.ts';
+import { unsubscribeHeaders, type ReadyEmail } from './mail-message.ts';
 
 /** The personal texts of an email of a series. Plain text. */
 export interface SeriesText {

@@ -1,5 +1,4 @@
-import { knownTokens, readMarkdown } from '@t0/domain/content';
-import type { MarkedToken, Token, Tokens } from '@t0/domain/content';
+import { knownTokens, readMarkdown, type MarkedToken, type Token, type Tokens } from '@t0/domain/content';
 import { escapeHtml } from './mail-layout.ts';
 import { linkTarget } from './markdown-link.ts';
 

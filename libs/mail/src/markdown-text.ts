@@ -1,5 +1,4 @@
-import { knownTokens, readMarkdown } from '@t0/domain/content';
-import type { MarkedToken, Token, Tokens } from '@t0/domain/content';
+import { knownTokens, readMarkdown, type MarkedToken, type Token, type Tokens } from '@t0/domain/content';
 import { linkTarget } from './markdown-link.ts';
 
 /** A Markdown text as plain text of an email: its blocks with an empty line between them, the address of a link behind its words. */

@@ -1,7 +1,6 @@
 import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
 import type { AccountEmailRecipient, NotMeOffer } from './account-email.ts';
-import { greet, renderEmail } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
+import { greet, renderEmail, type MailContent } from './mail-layout.ts';
 
 /** The inputs of a security notice. */
 export interface SecurityNotice {
@@ -45,6 +44,10 @@ const WORDS: Record<SecurityNoticeKind, Words> = {
   'wrong-codes': [
     'Wrong codes at the login of your account',
     'Someone entered your right password, then five wrong codes of the second factor. Nobody got in. Further tries have to wait longer and longer.',
+  ],
+  'data-file': [
+    'A file of your data was made',
+    'The operator of the terminal made a file with everything that the terminal stores about you, on a request in your name.',
   ],
 };
 const BY_OWNER: Words = [

@@ -2,8 +2,7 @@ import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { confidenceLabel, entryText, signalTitle } from '@t0/domain/signals';
 import { targetRows, termRows } from './signal-rows.ts';
-import { renderEmail } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
+import { renderEmail, type MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';
 
 /** The email that announces a signal to one member. `publicUrl` is where the terminal is, `checkpoint` the record's newest, if any. */

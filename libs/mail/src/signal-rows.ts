@@ -1,5 +1,4 @@
-import { targetTexts, termTexts } from '@t0/domain/signals';
-import type { DescribedSignal, NamedText } from '@t0/domain/signals';
+import { targetTexts, termTexts, type DescribedSignal, type NamedText } from '@t0/domain/signals';
 
 const rowsOf = (texts: readonly NamedText[]): [string, string][] => texts.map(({ name, value }) => [name, value]);
 

@@ -2,8 +2,7 @@ import type { Signal, SignalStepKind } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { entryText, signalTitle } from '@t0/domain/signals';
 import { targetRows, termRows } from './signal-rows.ts';
-import { renderEmail } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
+import { renderEmail, type MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';
 
 /** A step that is notified by mail. `signal`: as the step left it. */

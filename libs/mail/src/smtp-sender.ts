@@ -1,7 +1,6 @@
 import type { Config } from '@t0/config';
 import { createTransport } from 'nodemailer';
-import { unsubscribeHeaders } from './mail-message.ts';
-import type { MailMessage, MailSender, ReadyEmail } from './mail-message.ts';
+import { unsubscribeHeaders, type MailMessage, type MailSender, type ReadyEmail } from './mail-message.ts';
 
 /** With what emails are signed (RFC 6376). `privateKey`: RSA, PEM. */
 export interface DkimKey {

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { takesWork } from './health/health.ts';
-import type { Health } from './health/health.ts';
+import { takesWork, type Health } from './health/health.ts';
 
 /** Distinguishes the series of the API from those of the worker: both expose the same names. */
 export function nameProgram(registry: Registry, program: 'api' | 'gateway' | 'worker'): void {

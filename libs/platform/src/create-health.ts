@@ -1,5 +1,4 @@
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import type { PriceBus, RedisClient } from '@t0/events';
 import type { JobQueues } from '@t0/jobs';
 import {

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Publisher } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { Publisher, type RedisClient } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
-import { LiveMetrics } from '@t0/observability';
-import type { Logger } from '@t0/observability';
+import { LiveMetrics, type Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { PeriodicTask } from './periodic-task.ts';
 import { LOGGER, REDIS } from './tokens.ts';

@@ -1,13 +1,11 @@
-export { PeriodicTask, endedWithin } from './periodic-task.ts';
+export { PeriodicTask, endedWithin, type Periodic } from './periodic-task.ts';
 export { EventLogMaintenance } from './event-log-maintenance.ts';
 export { InstrumentCache } from './instrument-cache.ts';
 export { Lease } from './lease.ts';
 export { LogFollower } from './log-follower.ts';
-export type { Periodic } from './periodic-task.ts';
 export { PeriodicTasks } from './periodic-tasks.ts';
 export { Semaphore } from './semaphore.ts';
 export { SharedRateLimiter } from './shared-rate-limiter.ts';
 export { SlowStart } from './slow-start.ts';
-export { SHARED_EXPORTS, sharedProviders } from './shared-platform.ts';
-export type { PlatformOptions } from './shared-platform.ts';
+export { SHARED_EXPORTS, sharedProviders, type PlatformOptions } from './shared-platform.ts';
 export { CONFIG, LOGGER, REDIS } from './tokens.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import type { Config } from '@t0/config';
-import { createRedisClient, LogReader, StreamTail } from '@t0/events';
-import type { LogEntry } from '@t0/events';
+import { createRedisClient, LogReader, StreamTail, type LogEntry } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import type { DataSource } from 'typeorm';
 

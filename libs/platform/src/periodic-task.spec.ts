@@ -1,6 +1,5 @@
 import type { Lease } from './lease.ts';
-import { PeriodicTask } from './periodic-task.ts';
-import type { Periodic } from './periodic-task.ts';
+import { PeriodicTask, type Periodic } from './periodic-task.ts';
 
 describe('a periodic task', () => {
   const errors: unknown[] = [];

@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { Lease } from './lease.ts';
-import { PeriodicTask } from './periodic-task.ts';
-import type { Periodic } from './periodic-task.ts';
+import { PeriodicTask, type Periodic } from './periodic-task.ts';
 import { LOGGER, REDIS } from './tokens.ts';
 
 /** A task of the program, from its start to its end. */

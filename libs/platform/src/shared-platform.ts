@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database/platform';
+import { connect, createDataSource } from '@t0/database/platform';
 import {
   CandleVersions,
   connectLoaded,
@@ -15,8 +15,7 @@ import { JobQueues, routeEvents } from '@t0/jobs';
 import { currentTrace, EventOrigins, Health, inSpan, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
-import { createHealth } from './create-health.ts';
-import type { RedisAway } from './create-health.ts';
+import { createHealth, type RedisAway } from './create-health.ts';
 import { EventLogMaintenance } from './event-log-maintenance.ts';
 import { InstrumentCache } from './instrument-cache.ts';
 import { PeriodicTasks } from './periodic-tasks.ts';
@@ -106,8 +105,11 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
     },
     {
       provide: DataSource,
-      inject: [CONFIG],
-      useFactory: (config: Config) => createDataSource(config.DATABASE_URL, config.DATABASE_POOL).initialize(),
+      inject: [CONFIG, LOGGER],
+      useFactory: (config: Config, logger: Logger) =>
+        connect(createDataSource(config.DATABASE_URL, config.DATABASE_POOL), (error) =>
+          logger.warn({ err: error }, 'PostgreSQL gives no connection; the start tries again for two minutes'),
+        ),
     },
     {
       provide: REDIS,

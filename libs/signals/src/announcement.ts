@@ -1,9 +1,7 @@
 import type { Signal } from '@t0/contracts/signals';
 import { Notification, toWireNotification } from '@t0/database/notifications';
-import { announcementOf, isSameTrade } from '@t0/domain/signals';
-import type { Notice } from '@t0/domain/signals';
-import { emitNotificationUpdate } from '@t0/events';
-import type { Emit } from '@t0/events';
+import { announcementOf, isSameTrade, type Notice } from '@t0/domain/signals';
+import { emitNotificationUpdate, type Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
 /** Notifies subscribers of a signal, or of a step of it: a notification of its own, in the step's transaction. */

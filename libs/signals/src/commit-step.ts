@@ -7,10 +7,10 @@ import type {
   WithdrawalReason,
 } from '@t0/contracts/signals';
 import { Signal } from '@t0/database/signals';
-import { announcementOf, isNotifiedStep, stepEmailKind, storyChanges } from '@t0/domain/signals';
-import type { Notice } from '@t0/domain/signals';
+import { announcementOf, isNotifiedStep, stepEmailKind, storyChanges, type Notice } from '@t0/domain/signals';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { checkEnough } from './enough-for-today.ts';
 import { announce, strikeAnnouncement, updateAnnouncement } from './announcement.ts';
 
 /** A step of a signal. */
@@ -62,6 +62,7 @@ export async function commitStep(manager: EntityManager, emit: Emit, step: Step)
     await updateAnnouncement(manager, emit, before, after, isSilent);
     if (notice && !isSilent) await announce(manager, emit, after.id, notice, actorId);
   }
+  if (before && after.status === 'closed') await checkEnough(manager, emit, { signalId: after.id });
 }
 
 /** With the note that devices are notified of it, where they are. */

@@ -1,7 +1,6 @@
-import { UPLOAD_RULES } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { UPLOAD_RULES, type UploadKind } from '@t0/contracts/content';
 import { CONTENT_TYPES } from '@t0/contracts/platform';
-import { SAMPLE_FILES, samplePng, sampleZip } from '../../testing/src/sample-files.ts';
+import { SAMPLE_FILES, samplePng, sampleZip } from '../../../tests/support/sample-files.ts';
 import { checkContent } from './content-check.ts';
 import { newObjectPath } from './object-storage.ts';
 

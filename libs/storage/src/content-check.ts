@@ -1,10 +1,8 @@
-import { extensionOf, UPLOAD_TEXTS } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { extensionOf, UPLOAD_TEXTS, type UploadKind } from '@t0/contracts/content';
 import { LIMITS } from '@t0/contracts/platform';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
-import type { Sample } from './object-storage.ts';
-import { RejectedUploadError } from './object-storage.ts';
+import { RejectedUploadError, type Sample } from './object-storage.ts';
 
 /** Control characters that no text holds; tab, line feed, form feed and carriage return are fine. */
 // eslint-disable-next-line no-control-regex -- finding them is the purpose

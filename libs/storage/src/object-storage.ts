@@ -1,5 +1,4 @@
-import { UPLOAD_FOLDERS, isObjectPath } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { UPLOAD_FOLDERS, isObjectPath, type UploadKind } from '@t0/contracts/content';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 

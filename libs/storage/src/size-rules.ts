@@ -1,6 +1,5 @@
 import { UPLOAD_TEXTS } from '@t0/contracts/content';
-import type { Acceptance } from './object-storage.ts';
-import { RejectedUploadError } from './object-storage.ts';
+import { RejectedUploadError, type Acceptance } from './object-storage.ts';
 
 /** Throws RejectedUploadError when a file that has `bytes` so far cannot be accepted any more. */
 export function requireWithin(bytes: number, { maxBytes, exactBytes }: Acceptance): void {

@@ -1,19 +1,17 @@
 import type Stripe from 'stripe';
 import { endSubscription } from './actions/bill.ts';
 import { replaceCard } from './actions/cards.ts';
-import { changePlan } from './actions/change-plan.ts';
-import type { Proration } from './actions/change-plan.ts';
+import { changePlan, type Proration } from './actions/change-plan.ts';
 import { expireCheckout, payCheckout } from './actions/checkouts.ts';
 import { stopRetries } from './actions/collect.ts';
-import { closeDispute, failRefund, openDispute, refundCharge } from './actions/refunds.ts';
+import { closeDispute, failRefund, openDispute, refundCharge, type RefundOrder } from './actions/refunds.ts';
 import { pauseSubscription, resumeSubscription } from './actions/pause.ts';
 import { beginPeriod, collectAgain, giveTrial } from './actions/periods.ts';
 import { enterPromotionCode } from './actions/promotion-codes.ts';
-import type { RefundOrder } from './actions/refunds.ts';
 import { isDue, runUntil } from './actions/timeline.ts';
 import type { CardExpiry } from './objects/payment-method.ts';
 import { allPrices, products } from './objects/prices.ts';
-import { itemOf } from './objects/subscription.ts';
+import { detailsOf, itemOf } from './objects/subscription.ts';
 import { named } from './state.ts';
 import type { World } from './world.ts';
 
@@ -64,7 +62,16 @@ export class Billing {
         cancel_at_period_end: cancel,
         cancel_at: cancel ? itemOf(subscription).current_period_end : null,
         canceled_at: cancel ? this.world.now(subscription.customer as string) : null,
+        cancellation_details: detailsOf(cancel ? 'cancellation_requested' : null),
       });
+    });
+  }
+
+  /** The reason that a member chooses for an end at the period's end. */
+  giveFeedback(id: string, feedback: Stripe.Subscription.CancellationDetails.Feedback): void {
+    this.withLive(id, (subscription) => {
+      if (!subscription.cancel_at_period_end) return;
+      this.world.update(subscription, { cancellation_details: detailsOf('cancellation_requested', feedback) });
     });
   }
 

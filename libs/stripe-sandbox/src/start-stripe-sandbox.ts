@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
@@ -7,8 +6,7 @@ import { Api } from './api/answer-api.ts';
 import type { Fault } from './api-error.ts';
 import { Billing } from './billing.ts';
 import { Pages } from './pages/answer-pages.ts';
-import { StateFile } from './state.ts';
-import type { State } from './state.ts';
+import { StateFile, type State } from './state.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 import { World } from './world.ts';
 

@@ -1,8 +1,7 @@
 import { User } from '@t0/database/accounts';
 import { createMember, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { percentile, sized } from '@t0/tools/shared/suite-result';
+import { percentile, sized, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const CHANGES = sized(200, 10);
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { startProgram, type Program } from '@t0/testing';
 import { ROOT } from '@t0/tools/shared/root';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
-import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
-import { percentile, sized, spread } from '@t0/tools/shared/suite-result';
+import { percentile, sized, spread, type Figure, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const SOCKETS = sized(2000, 20);
 const CONNECTIONS = sized(100, 4);

@@ -2,8 +2,7 @@ import { deriveBusinessAgain, readBusiness, storeFacts } from '@t0/billing';
 import type { Business } from '@t0/contracts/billing';
 import { createAdmin, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
-import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
-import { middleOf, sized } from '@t0/tools/shared/suite-result';
+import { middleOf, sized, type Figure, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const MEMBERS = sized(20_000, 20);
 const MONTHS = 36;

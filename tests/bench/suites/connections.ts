@@ -1,8 +1,6 @@
 import { waitFor } from '@t0/testing';
-import { cpuMs, residentKb } from '../bench-stack.ts';
-import type { BenchStack } from '../bench-stack.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { median, pairedRatio, sized, spread } from '@t0/tools/shared/suite-result';
+import { cpuMs, residentKb, type BenchStack } from '../bench-stack.ts';
+import { median, pairedRatio, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const IDLE = sized(10_000, 20);
 const WARM_UP = sized(200, 5);

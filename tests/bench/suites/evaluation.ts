@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PriceAlert } from '@t0/contracts/price-alerts';
-import type { Quote } from '@t0/contracts/prices';
-import { NEW_SIGNAL } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import type { LoggedQuote, Quote } from '@t0/contracts/prices';
+import { NEW_SIGNAL, type Signal } from '@t0/contracts/signals';
+import { WatchedLevels } from '@t0/domain/price-alerts';
 import { ROOT } from '@t0/tools/shared/root';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { pairedRatio, percentile, sized, spread } from '@t0/tools/shared/suite-result';
+import { pairedRatio, percentile, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const OPEN = sized(10_000, 100);
+/** 10,000 members with 20 alerts each. */
+const CROWD = sized(200_000, 1000);
 const TICKS = sized(2000, 50);
 /** Rounds in which two sets of signals alternate, and the ticks of each. */
 const ROUNDS = sized(400, 4);
@@ -20,9 +21,9 @@ interface Evaluator<T> {
   take(entity: T): void;
 }
 interface ActiveAlerts extends Evaluator<PriceAlert> {
-  /** Begins an instrument, as loading the book does. */
-  of(symbol: string): unknown;
-  tick(quote: Quote): unknown[];
+  /** Begins the instruments, as loading them does. */
+  fill(alerts: []): void;
+  tick(quote: LoggedQuote): { fired: unknown[] };
 }
 interface OpenSignals extends Evaluator<Signal> {
   advance(quote: Quote): unknown[];
@@ -33,10 +34,21 @@ export async function evaluation(): Promise<SuiteResult> {
   const alerts = await activeAlerts();
   const signals = await openSignals();
   const manyTargets = await openSignals(withEveryTerm);
-  const near = measure((index) => alerts.tick(quote(MID + (index % 2) * 0.5, index)));
-  const wide = measure((index) => alerts.tick(quote(MID + (index % 2) * 20, index)));
+  const near = measure((index) => alerts.tick({ ...quote(MID + (index % 2) * 0.5, index), position: index + 1 }).fired);
+  const wide = measure(
+    (index) => alerts.tick({ ...quote(MID + (index % 2) * 20, index), position: TICKS + index + 1 }).fired,
+  );
   const moved = measure((index) => signals.advance(quote(MID + (index % 2) * 20, index)));
-  const targets = compare(signals, manyTargets);
+  const targets = compare(
+    (tick) => signals.advance(tick),
+    (tick) => manyTargets.advance(tick),
+  );
+  const [none, crowd] = [crowdOf(0), crowdOf(CROWD)];
+  let position = 1;
+  const own = compare(
+    (tick) => none.tick({ ...tick, position: (position += 1) }),
+    (tick) => crowd.tick({ ...tick, position: (position += 1) }),
+  );
   return {
     suite: `one tick, ${OPEN} open alerts and signals of its instrument`,
     referenceSpread: targets.referenceSpread,
@@ -67,6 +79,7 @@ export async function evaluation(): Promise<SuiteResult> {
         ...targets.ratio,
         bar: { atMost: 1.2 },
       },
+      { name: `a tick among ${CROWD} own alerts / without any`, ...own.ratio, bar: { atMost: 1.2 } },
     ],
   };
 }
@@ -83,16 +96,18 @@ function measure(work: (index: number) => unknown[]): { times: number[]; found: 
   return { times, found };
 }
 
+type Evaluation = (tick: Quote) => unknown;
+
 /**
- * A tick of one set of signals against one of another, in short rounds that alternate. Other work on the machine only ever adds to a tick: of
+ * A tick of one set of alerts or signals against one of another, in short rounds that alternate. Other work on the machine only ever adds to a tick: of
  * each round the fastest one counts.
  */
-function compare(reference: OpenSignals, product: OpenSignals) {
-  const fastest = (signals: OpenSignals, round: number): number => {
+function compare(reference: Evaluation, product: Evaluation) {
+  const fastest = (evaluate: Evaluation, round: number): number => {
     const times = Array.from({ length: ROUND_TICKS }, (_, index) => {
       const tick = quote(MID + (index % 2) * 20, round * ROUND_TICKS + index);
       const start = process.hrtime.bigint();
-      signals.advance(tick);
+      evaluate(tick);
       return Number(process.hrtime.bigint() - start) / 1e6;
     });
     return Math.min(...times);
@@ -116,6 +131,22 @@ const quote = (price: number, index: number): Quote => ({
 
 const load = (path: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(join(ROOT, 'apps/worker/dist', path)).href) as Promise<Record<string, unknown>>;
+/** Own alerts on all sides, clustered around the prices of `compare` and crossed by none of them. */
+function crowdOf(size: number): WatchedLevels<number> {
+  const levels = new WatchedLevels<number>(null);
+  levels.addAll(
+    Array.from({ length: size }, (_, alert) => ({
+      alert,
+      series: (['bid', 'ask', 'price'] as const)[alert % 3]!,
+      condition: 'equals' as const,
+      value: Math.round((alert % 2 === 0 ? MID - 1 - alert / 1000 : MID + 21 + alert / 1000) * 100_000),
+      from: 0,
+      isNear: false,
+    })),
+  );
+  return levels;
+}
+
 const LONG_AGO = new Date(0).toISOString();
 const FAR_OFF = '2999-01-01T00:00:00.000Z';
 
@@ -123,10 +154,10 @@ const FAR_OFF = '2999-01-01T00:00:00.000Z';
 async function activeAlerts(): Promise<ActiveAlerts> {
   const Evaluator = (await load('price-alerts/instrument-alerts.js')).ActiveAlerts as new (
     minutes: number,
-    seen: object,
+    begin: () => WatchedLevels<never>,
   ) => ActiveAlerts;
-  const evaluator = new Evaluator(60, {});
-  evaluator.of('US30');
+  const evaluator = new Evaluator(60, () => new WatchedLevels<never>(null));
+  evaluator.fill([]);
   const conditions = ['above', 'below', 'equals', 'change_percent'] as const;
   for (let id = 1; id <= OPEN; id += 1) {
     const condition = conditions[id % 4]!;

@@ -1,8 +1,6 @@
-import { cpuMs } from '../bench-stack.ts';
-import type { BenchStack } from '../bench-stack.ts';
+import { cpuMs, type BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { median, pairedRatio, sized, spread } from '@t0/tools/shared/suite-result';
+import { median, pairedRatio, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const WARM_UP = sized(2, 0);
 

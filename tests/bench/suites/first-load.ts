@@ -1,11 +1,8 @@
-import { devices } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { launchBrowser } from '@t0/tools/shared/launch-browser';
-import { alternately, figureOf } from '../against.ts';
-import type { Products, Rounds } from '../against.ts';
+import { devices, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { launchBrowser } from '../launch-browser.ts';
+import { alternately, figureOf, type Products, type Rounds } from '../against.ts';
 import { signIn } from '../product.ts';
-import type { Figure } from '@t0/tools/shared/suite-result';
-import { IS_SMOKE, sized } from '@t0/tools/shared/suite-result';
+import { IS_SMOKE, sized, type Figure } from '@t0/tools/shared/suite-result';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };

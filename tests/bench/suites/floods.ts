@@ -1,11 +1,9 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { startProgram } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { startProgram, type Program } from '@t0/testing';
 import { ROOT } from '@t0/tools/shared/root';
 import type { BenchStack } from '../bench-stack.ts';
-import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
-import { pairedRatio, percentile, sized, spread } from '@t0/tools/shared/suite-result';
+import { pairedRatio, percentile, sized, spread, type Figure, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const FLOODS = [
   'long-paths',

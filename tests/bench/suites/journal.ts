@@ -2,10 +2,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { createMember } from '@t0/testing';
 import type { DataSource } from 'typeorm';
-import { launchBrowser } from '@t0/tools/shared/launch-browser';
+import { launchBrowser } from '../launch-browser.ts';
 import { onFilledProduct, signIn } from '../product.ts';
-import { middleOf, sized } from '@t0/tools/shared/suite-result';
-import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
+import { middleOf, sized, type Figure, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const TRADES = sized(5000, 20);
 const ROUNDS = sized(5, 1);

@@ -2,9 +2,8 @@ import type { Browser } from '@playwright/test';
 import { freePort } from '@t0/embedded';
 import { TEST_PASSWORD } from '@t0/testing';
 import type run from 'lighthouse';
-import { launchBrowser } from '@t0/tools/shared/launch-browser';
-import { alternately, figureOf, onProducts } from '../against.ts';
-import type { Products, Rounds } from '../against.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { alternately, figureOf, onProducts, type Products, type Rounds } from '../against.ts';
 import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
 
 /** Categories that are no matter of speed: one missing point is an error of the page. */

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { TestClient } from '@t0/testing';
-import type { Program } from '@t0/testing';
-import { cpuMs } from '../bench-stack.ts';
-import type { BenchStack } from '../bench-stack.ts';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { TestClient, type Program } from '@t0/testing';
+import { cpuMs, type BenchStack } from '../bench-stack.ts';
 import { sized } from '@t0/tools/shared/suite-result';
 
 /** Connections that a browser opens to one address. */

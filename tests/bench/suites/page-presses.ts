@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { launchBrowser } from '@t0/tools/shared/launch-browser';
-import { signIn } from '../product.ts';
-import type { Product } from '../product.ts';
-import { IS_SMOKE, middleOf } from '@t0/tools/shared/suite-result';
-import type { Figure } from '@t0/tools/shared/suite-result';
+import { launchBrowser } from '../launch-browser.ts';
+import { signIn, type Product } from '../product.ts';
+import { IS_SMOKE, middleOf, type Figure } from '@t0/tools/shared/suite-result';
 
 /** From the press until the page's heading is painted, ms, at a desk. */
 const SHOWN_MS = 300;

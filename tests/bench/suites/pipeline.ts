@@ -1,6 +1,5 @@
 import type { BenchStack } from '../bench-stack.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { median, middleOf, percentile, sized, spread } from '@t0/tools/shared/suite-result';
+import { median, middleOf, percentile, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const SOCKETS = sized(1000, 10);
 const PER_SECOND = 20;

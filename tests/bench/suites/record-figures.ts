@@ -1,8 +1,7 @@
 import type { RecordAnswer } from '@t0/contracts/record';
 import { writeSteps } from '@t0/testing';
 import { onFilledProduct } from '../product.ts';
-import type { Figure, SuiteResult } from '@t0/tools/shared/suite-result';
-import { middleOf, sized } from '@t0/tools/shared/suite-result';
+import { middleOf, sized, type Figure, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const SIGNALS = sized(10_000, 20);
 const ROUNDS = sized(5, 1);

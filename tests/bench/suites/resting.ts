@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import type { InstrumentSymbol, PriceWatch } from '@t0/contracts/prices';
-import { LiveClient, startProgram, waitFor } from '@t0/testing';
-import type { Program } from '@t0/testing';
+import { LiveClient, startProgram, waitFor, type Program } from '@t0/testing';
 import { ROOT } from '@t0/tools/shared/root';
-import { cpuMs } from '../bench-stack.ts';
-import type { BenchStack } from '../bench-stack.ts';
+import { cpuMs, type BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { median, pairedRatio, percentile, sized, spread } from '@t0/tools/shared/suite-result';
+import { median, pairedRatio, percentile, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const MEMBERS = sized(8000, 40);
 const LOOKING = MEMBERS / 10;

@@ -1,9 +1,7 @@
 import type { Audience } from '@t0/contracts/live';
-import { cpuMs } from '../bench-stack.ts';
-import type { BenchStack } from '../bench-stack.ts';
+import { cpuMs, type BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { median, pairedRatio, sized, spread } from '@t0/tools/shared/suite-result';
+import { median, pairedRatio, sized, spread, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const CLIENTS = sized(5000, 20);
 const ROUNDS = sized(60, 2);

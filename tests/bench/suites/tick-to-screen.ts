@@ -1,13 +1,11 @@
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Signal, toWireSignal } from '@t0/database/signals';
 import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0/testing';
 import { ROOT } from '@t0/tools/shared/root';
 import type { BenchStack } from '../bench-stack.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { percentile, sized } from '@t0/tools/shared/suite-result';
+import { percentile, sized, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 const SIGNALS = sized(200, 10);
 const FIRST = 42_000;
@@ -90,7 +88,7 @@ function change(screen: LiveClient, id: number): Promise<void> {
 const INSTRUMENT = 'US30_USD';
 
 /** A local server that speaks the part of OANDA v20 the worker uses, for one instrument: US30. */
-class TickSource {
+export class TickSource {
   private stream: ServerResponse | null = null;
 
   private constructor(private readonly server: Server) {}

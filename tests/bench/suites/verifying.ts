@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
 import type { Browser } from '@playwright/test';
 import { waitFor, writeSteps } from '@t0/testing';
-import { launchBrowser } from '@t0/tools/shared/launch-browser';
+import { launchBrowser } from '../launch-browser.ts';
 import { onFilledProduct } from '../product.ts';
-import type { SuiteResult } from '@t0/tools/shared/suite-result';
-import { middleOf, sized } from '@t0/tools/shared/suite-result';
+import { middleOf, sized, type SuiteResult } from '@t0/tools/shared/suite-result';
 
 /** Each signal has two steps. */
 const SIGNALS = sized(5000, 20);

@@ -1,6 +1,5 @@
 import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
-import { DAY, HOUR, PLANS } from './subscription-life.ts';
-import type { Life } from './subscription-life.ts';
+import { DAY, HOUR, PLANS, type Life } from './subscription-life.ts';
 
 /** When the first lives can begin. */
 export const START = Date.UTC(2025, 0, 1);

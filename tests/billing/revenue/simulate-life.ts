@@ -1,7 +1,6 @@
 import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice } from '@t0/contracts/billing';
 import { merged, periodAfter, priceOf, START, taxOf } from './life-terms.ts';
-import { DAY, HOUR, PLANS } from './subscription-life.ts';
-import type { Act, Life } from './subscription-life.ts';
+import { DAY, HOUR, PLANS, type Act, type Life } from './subscription-life.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 /** Days after which the provider no longer tries to collect an invoice. */

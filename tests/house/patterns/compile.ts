@@ -1,5 +1,4 @@
-import { RegExpParser } from '@eslint-community/regexpp';
-import type { AST } from '@eslint-community/regexpp';
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 /** Whether a character (one UTF-16 unit, or a code point with the flag u) is one of a leaf's. */
 export type Accepts = (char: string) => boolean;

@@ -1,5 +1,4 @@
-import { visitRegExpAST } from '@eslint-community/regexpp';
-import type { AST } from '@eslint-community/regexpp';
+import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { acceptsOf } from './compile.ts';
 
 /** Characters that a class is tried with: ASCII, and some beyond. */

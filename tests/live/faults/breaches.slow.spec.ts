@@ -1,15 +1,12 @@
 import { map } from 'rxjs';
-import { EventLog } from '@t0/events';
-import type { LogEntry } from '@t0/events';
+import { EventLog, type LogEntry } from '@t0/events';
 import type { User } from '@t0/database/accounts';
-import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, signalBody, waitFor, type TestClient } from '@t0/testing';
 import { AccessControl } from '../../../apps/api/src/live/access-control.ts';
 import { Broadcaster } from '../../../apps/api/src/live/broadcaster.ts';
 import { SharedReadingInterceptor } from '../../../apps/api/src/live/shared-readings.ts';
 import { ApiStack } from '../../support/api-stack.ts';
-import { checkRun } from './check/check-run.ts';
-import type { Verdict } from './check/check-run.ts';
+import { checkRun, type Verdict } from './check/check-run.ts';
 import { readHistory } from './check/history.ts';
 import { FaultClient } from './client/fault-client.ts';
 import { setAccess, emitOwn } from './load/access-switch.ts';

@@ -3,15 +3,8 @@ import { createDataSource } from '@t0/database/platform';
 import { Signal } from '@t0/database/signals';
 import { createRedisClient } from '@t0/events';
 import { JobQueues, TELEGRAM_RATE } from '@t0/jobs';
-import {
-  createPushDevices,
-  createTestDatabase,
-  startProgram,
-  startTestRedis,
-  TestPushService,
-  turnEmailsOff,
-  waitFor,
-} from '@t0/testing';
+import { createTestDatabase, startProgram, startTestRedis, turnEmailsOff, waitFor } from '@t0/testing';
+import { createPushDevices, TestPushService } from '../../support/services/push-service.ts';
 import { TestDiscord } from '../../support/services/discord-service.ts';
 import { TestSms } from '../../support/services/sms-service.ts';
 import { TestTelegram } from '../../support/services/telegram-service.ts';

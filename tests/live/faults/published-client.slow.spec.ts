@@ -1,5 +1,4 @@
-import { Terminal } from '@t0/client';
-import type { StreamMessage } from '@t0/client';
+import { Terminal, type StreamMessage } from '@t0/client';
 import type { Audience } from '@t0/contracts/live';
 import type { User } from '@t0/database/accounts';
 import { createDataSource } from '@t0/database/platform';

@@ -3,14 +3,8 @@ import { createDataSource } from '@t0/database/platform';
 import { Signal } from '@t0/database/signals';
 import { createRedisClient } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
-import {
-  createPushDevices,
-  createTestDatabase,
-  startProgram,
-  startTestRedis,
-  TestPushService,
-  waitFor,
-} from '@t0/testing';
+import { createTestDatabase, startProgram, startTestRedis, waitFor } from '@t0/testing';
+import { createPushDevices, TestPushService } from '../../support/services/push-service.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { testEnvironment } from '../../support/api-stack.ts';

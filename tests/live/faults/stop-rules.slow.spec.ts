@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Quote } from '@t0/contracts/prices';
 import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts/signals';
-import { createRedisClient, PriceBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { createRedisClient, PriceBus, type RedisClient } from '@t0/events';
 import { createAdmin, signalBody, TestClient, waitFor } from '@t0/testing';
 import { FakeOanda } from '../../support/fake-oanda.ts';
 import { FaultStack } from './stack/fault-stack.ts';

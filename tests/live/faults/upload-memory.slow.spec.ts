@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UPLOAD_CALLS, UPLOAD_RULES } from '@t0/contracts/content';
-import type { UploadGrant } from '@t0/contracts/content';
+import { UPLOAD_CALLS, UPLOAD_RULES, type UploadGrant } from '@t0/contracts/content';
 import { createDataSource } from '@t0/database/platform';
-import { createAdmin, createTestDatabase, SAMPLE_FILES, startProgram, startTestRedis, TestClient } from '@t0/testing';
+import { createAdmin, createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
+import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import { testEnvironment } from '../../support/api-stack.ts';
 

@@ -1,9 +1,6 @@
-import { deliveryModel } from './delivery-model.ts';
-import { explore } from './explore.ts';
-import type { Exploration } from './explore.ts';
-import type { Bounds } from './delivery-model.ts';
-import { MUTATIONS } from './delivery-state.ts';
-import type { Mutation } from './delivery-state.ts';
+import { deliveryModel, type Bounds } from './delivery-model.ts';
+import { explore, type Exploration } from './explore.ts';
+import { MUTATIONS, type Mutation } from './delivery-state.ts';
 
 /** Two gateways that stand at different places; and one with a longer log. Beyond this nothing new was found, only more of the same. */
 const WHOLE: Bounds[] = [

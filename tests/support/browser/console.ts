@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { SAMPLE_FILES } from '@t0/testing';
+import { expect, type Page } from '@playwright/test';
+import { SAMPLE_FILES } from '../sample-files.ts';
 
 /** Bytes. */
 export const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { endWithParent } from '@t0/embedded';
+import { endWithParent } from '@t0/testing/end-with-parent';
 import { launch } from 'puppeteer-core';
 import type { Driver } from './driver.ts';
 

@@ -25,6 +25,12 @@ export const LANDING_SCREENS: LandingScreen[] = [
     size: { width: 1440, height: 540 },
   },
   {
+    name: 'phone',
+    path: '/dashboard',
+    viewport: { width: 390, height: 844 },
+    size: { width: 390, height: 510 },
+  },
+  {
     name: 'signal',
     path: '/dashboard',
     viewport: { width: 1440, height: 900 },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { WebSocketServer, type WebSocket } from 'ws';
 
 /** What a browser says to its push service (https://mozilla-push-service.readthedocs.io/en/latest/design). */
 interface PushMessage {

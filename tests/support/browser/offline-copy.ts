@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Signal } from '@t0/contracts/signals';
 import type { User } from '@t0/database/accounts';
 import { signalBody } from '@t0/testing';

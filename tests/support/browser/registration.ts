@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { linkMailedTo } from './mailbox.ts';
 import { change, signIn } from './visit.ts';
 

@@ -13,6 +13,7 @@ export type Screen =
   | 'post'
   | 'videos'
   | 'journal'
+  | 'alerts'
   | 'record'
   | 'verify'
   | 'calculator'
@@ -32,6 +33,7 @@ export const MARKS: Record<Screen, (page: Page) => Locator> = {
   blog: (page) => page.getByRole('heading', { name: 'TRADING INSIGHTS' }),
   post: (page) => page.getByRole('heading', { name: 'Blog post not found', level: 1 }),
   videos: (page) => page.getByRole('heading', { name: 'T0 VIDEO UPDATES' }),
+  alerts: (page) => page.getByRole('heading', { name: 'Alerts', level: 1, exact: true }),
   journal: (page) => page.getByRole('heading', { name: 'JOURNAL', level: 1 }),
   record: (page) => page.getByRole('heading', { name: 'RECORD', level: 1 }),
   verify: (page) => page.getByRole('heading', { name: 'CHECK THE RECORD' }),

@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { contextOf, signIn } from './visit.ts';
-import type { VisitOptions } from './visit.ts';
+import { expect, type Browser, type BrowserContext } from '@playwright/test';
+import { contextOf, signIn, type VisitOptions } from './visit.ts';
 
 /** Calls the test terminal's part of the API. */
 export async function testTerminal<T>(

@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module';
-import { test as base } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext } from '@playwright/test';
 import { releaseApi } from './api-gap.ts';
 import { retirePeople } from './people.ts';
 import { LAUNCH } from './playwright.config.ts';
-import { startProduct } from './product.ts';
-import type { ProductOptions } from './product.ts';
+import { startProduct, type ProductOptions } from './product.ts';
 import { contextOf } from './visit.ts';
 
 export { expect } from '@playwright/test';

@@ -3,8 +3,7 @@ import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
 import type { User } from '@t0/database/accounts';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { newPerson, PASSWORD } from './people.ts';
-import type { Role } from './people.ts';
+import { newPerson, PASSWORD, type Role } from './people.ts';
 
 /** In the body of a signal: meant so, wherever the simulated price stands. */
 export const MEANT = { confirmedWarnings: [...SIGNAL_WARNINGS] };

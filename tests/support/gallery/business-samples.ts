@@ -116,5 +116,11 @@ export function sampleBusiness(): Business {
     ...businessFigures(members.map(memberRevenue), members.flatMap(cashRows), new Date(NOW).toISOString()),
     isTestMode: true,
     isComplete: true,
+    cancellations: [
+      { reason: 'too_expensive', count: 9 },
+      { reason: null, count: 6 },
+      { reason: 'unused', count: 4 },
+      { reason: 'payment_failed', count: 2 },
+    ],
   };
 }

@@ -55,6 +55,7 @@ export const MEMBER_PAGE: MemberPage = {
       cancelAtPeriodEnd: true,
       startedAt: ago(2),
       endedAt: null,
+      resumesAt: null,
       url: null,
     },
     {
@@ -68,6 +69,7 @@ export const MEMBER_PAGE: MemberPage = {
       cancelAtPeriodEnd: false,
       startedAt: ago(120),
       endedAt: null,
+      resumesAt: null,
       url: 'https://dashboard.stripe.com/subscriptions/sub_1QZk2LAbCdEfGhIj',
     },
     {
@@ -81,6 +83,7 @@ export const MEMBER_PAGE: MemberPage = {
       cancelAtPeriodEnd: false,
       startedAt: ago(212),
       endedAt: ago(118),
+      resumesAt: null,
       url: 'https://whop.com/dashboard',
     },
   ],

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { answered, empty, locked, refused, silent } from '../browser/answers.ts';
 import { buildsOf } from '../browser/next-build.ts';
 import { kept } from '../browser/offline-copy.ts';
-import { OUTSIDE, setUpReach } from '../browser/reach.ts';
-import type { Reach } from '../browser/reach.ts';
+import { OUTSIDE, setUpReach, type Reach } from '../browser/reach.ts';
 import {
   click,
   clickOn,
@@ -32,12 +31,12 @@ const openSignal = clickOn('[data-testid^="signal-row-"]');
 const judged = answered('/api/signals', JUDGED);
 const zoned = answered('/api/signals', ZONED);
 const openJudged = (page: Page): Promise<void> =>
-  page.getByTestId('signal-row-9001').click({ position: { x: 60, y: 14 } });
+  page.getByTestId('signal-row-9001').click({ position: { x: 100, y: 14 } });
 const targeted = answered('/api/signals', TARGETED);
 const openTargeted =
   (id: number) =>
   (page: Page): Promise<void> =>
-    page.getByTestId(`signal-row-${id}`).click({ position: { x: 60, y: 14 } });
+    page.getByTestId(`signal-row-${id}`).click({ position: { x: 100, y: 14 } });
 const focusTargets = (page: Page): Promise<void> => page.getByRole('button', { name: /^\+8 targets/ }).focus();
 const sized = shown('[data-testid="size-line"]');
 

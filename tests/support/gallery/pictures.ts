@@ -5,8 +5,7 @@ import { ROOT } from '../../../tools/shared/root.ts';
 import type { Step } from '../browser/answers.ts';
 import { PASSWORD } from '../browser/people.ts';
 import { expect, test as base } from '../browser/test.ts';
-import { change, contextOf, signIn } from '../browser/visit.ts';
-import type { VisitOptions, Who } from '../browser/visit.ts';
+import { change, contextOf, signIn, type VisitOptions, type Who } from '../browser/visit.ts';
 
 /** Nothing is asked of the network for this long. */
 const QUIET_MS = 700;

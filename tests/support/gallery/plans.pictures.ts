@@ -23,6 +23,7 @@ const PLAN = {
   problem: null,
   isDefault: false,
   trialDays: 0,
+  ownAlertsMax: null,
   text: '',
   version: 1,
 } as const;

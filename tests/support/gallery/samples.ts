@@ -1,7 +1,6 @@
 import type { Channel, ChannelDeliveryRow, ChannelKey, ChannelSubject } from '@t0/contracts/channels';
 import type { EmailSummary } from '@t0/contracts/email';
-import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeDraft, IntakeSource } from '@t0/contracts/intake';
+import { INTAKE_TEMPLATE, type IntakeDraft, type IntakeSource } from '@t0/contracts/intake';
 import type { AuditEntry, DoctorReport } from '@t0/contracts/operations';
 import type { Signal } from '@t0/contracts/signals';
 import type { LegalText } from '@t0/contracts/visitors';
@@ -257,7 +256,7 @@ export const DOCTOR: DoctorReport = {
   ],
 };
 
-/** Pasted texts of the corpus (libs/domain/src/signals/reading/corpus), one of each kind. */
+/** Pasted texts of the corpus (tests/support/signal-texts), one of each kind. */
 export const TEXTS = [
   'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40',
   'GBPJPY BUY\nEntry 196.12\nS/L 195.38\nT/P 197.05\nT/P 198.40',

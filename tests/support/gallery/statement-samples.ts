@@ -18,12 +18,33 @@ export const ACCOUNTS: JournalAccount[] = [
   { id: 3, name: 'Savings', currency: 'EUR', kind: 'live', zone: 'Europe/Berlin', number: '', trades: 0, imports: [] },
 ];
 const SUMS = {
-  ...{ trades: 128, won: 71, net: '2840.15', costs: '-412.6', best: '910', worst: '-505.5', ownR: 14.25, withR: 96 },
-  ...{ drawdown: '1204.5', drawdownPercent: '8.31' },
+  ...{
+    trades: 128,
+    won: 71,
+    net: '2840.15',
+    costs: '-412.6',
+    best: '910',
+    worst: '-505.5',
+    ownR: 14.25,
+    withR: 96,
+    linked: 90,
+    slippageR: 0.06,
+    delaySeconds: 94,
+  },
+  ...{ drawdown: '1204.5', drawdownPercent: '8.31', balance: '14840.15' },
 };
+const GROUP = { trades: 12, won: 7, net: '310.4', ownR: 2.5, withR: 9 };
 export const FIGURES: JournalFigures = {
-  accounts: ACCOUNTS.map(({ id, currency }) => ({ accountId: id, currency, ...SUMS })),
-  currencies: ['USD', 'EUR'].map((currency) => ({ currency, ...SUMS })),
+  accounts: ACCOUNTS.map(({ id, currency }) => ({
+    ...{ accountId: id, currency, ...SUMS },
+    openRisk: { percent: id === 2 ? '6.4' : '1.25', trades: id, uncounted: id === 1 ? 1 : 0 },
+  })),
+  currencies: ['USD', 'EUR'].map((currency) => ({
+    ...{ currency, ...SUMS },
+    hours: ['7', '8', '13'].map((key) => ({ ...GROUP, key })),
+    weekdays: ['1', '2', '3', '4', '5'].map((key) => ({ ...GROUP, key })),
+    tags: ['London open', 'news'].map((key) => ({ ...GROUP, key })),
+  })),
 };
 const TRADE: JournalTrade = {
   ...{
@@ -59,7 +80,10 @@ const TRADE: JournalTrade = {
     slippage: { r: 0.03, pips: 2 },
     delaySeconds: 41,
     decided: false,
+    ran: { best: { r: 1.24, pips: 92 }, worst: { r: -0.31, pips: -23 } },
     note: '',
+    tags: ['London open'],
+    riskPercent: '1',
   },
 };
 /** One that is linked, one that the member is asked about, and one of no instrument of the desk. */
@@ -84,6 +108,8 @@ export const TRADES: JournalTradePage = {
       ticket: '9000003',
       symbol: 'AAPL',
       instrument: null,
+      ran: null,
+      tags: [],
       signalId: null,
       slippage: null,
       delaySeconds: null,
@@ -95,7 +121,7 @@ export const TRADES: JournalTradePage = {
 
 /** Chooses a statement of MT4. */
 export const chooseStatement = (page: Page): Promise<void> =>
-  page.getByLabel('Statements to import').setInputFiles({
+  page.getByLabel('Files to import').setInputFiles({
     name: 'Statement.htm',
     mimeType: 'text/html',
     buffer: Buffer.from(mt4File(randomAccount(7, 24, 2), { cancelled: true })),

@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { answered, empty, refused, silent } from '../browser/answers.ts';
-import type { Step } from '../browser/answers.ts';
+import { expect, type Page } from '@playwright/test';
+import { answered, empty, refused, silent, type Step } from '../browser/answers.ts';
 import { click, clickOn, fill, onPaper, pictures, seen, shown, withBalance, withoutPrices } from './pictures.ts';
 import { RISK } from './samples.ts';
 

@@ -36,7 +36,7 @@ function processorMs() {
   return treeOf(all, process.pid) + servers.reduce((sum, pid) => sum + treeOf(all, pid), 0) / SHARERS;
 }
 
-/** The run's own processes use its servers side by side (tools/test/steps.ts). */
+/** The run's own processes use its servers side by side (tests/run/steps.ts). */
 const SHARERS = 2;
 
 /** Notes for the runner what a file cost since `before`. Without a runner nobody reads it. */

@@ -5,7 +5,7 @@
 const PATIENCE_MS = 8000;
 
 // Without its ending: its name leads here.
-const waiting = require('../../../libs/testing/src/wait-for');
+const waiting = require('../../testing/src/wait-for');
 
 module.exports = {
   ...waiting,

@@ -1,12 +1,8 @@
-import { request } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { MessageParser } from '@t0/client';
-import type { RawMessage } from '@t0/client';
-import { STREAM_PATH } from '@t0/contracts/live';
-import type { LiveEvent, Resync, StreamOpened, StreamPosition } from '@t0/contracts/live';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { MessageParser, type RawMessage } from '@t0/client';
+import { STREAM_PATH, type LiveEvent, type Resync, type StreamOpened, type StreamPosition } from '@t0/contracts/live';
 import type { PriceFrame } from '@t0/contracts/prices';
-import { LiveListener } from '@t0/testing';
-import type { ListenerOptions } from '@t0/testing';
+import { LiveListener, type ListenerOptions } from '@t0/testing';
 
 /** An event stream that remembers all it was sent. It does not reconnect. */
 export class StreamClient extends LiveListener {

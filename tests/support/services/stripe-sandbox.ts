@@ -1,5 +1,4 @@
-import { startStripeSandbox } from '@t0/stripe-sandbox';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@t0/stripe-sandbox';
 
 /** Keys of the sandbox in tests. */
 export const STRIPE_TEST_KEYS = {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canConnect, endWithParent, ensurePgBouncerInstalled, freePort } from '@t0/embedded';
+import { canConnect, ensurePgBouncerInstalled, freePort } from '@t0/embedded';
+import { endWithParent } from '@t0/testing/end-with-parent';
 import { waitFor } from '@t0/testing';
 
 /** A PgBouncer in front of one PostgreSQL. */

@@ -1,5 +1,4 @@
-import { money, sum } from './account.ts';
-import type { GivenAccount, GivenTrade } from './account.ts';
+import { money, sum, type GivenAccount, type GivenTrade } from './account.ts';
 
 const bytes = (lines: string[]): Uint8Array => new TextEncoder().encode(`${lines.join('\r\n')}\r\n`);
 const closedOf = ({ trades }: GivenAccount): GivenTrade[] => trades.filter(({ closed }) => closed !== null);

@@ -1,5 +1,4 @@
-import { money, sum } from './account.ts';
-import type { GivenAccount, GivenTrade } from './account.ts';
+import { money, sum, type GivenAccount, type GivenTrade } from './account.ts';
 
 /** What real files of MT4 differ in. */
 export interface Mt4Switches {

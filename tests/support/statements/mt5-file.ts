@@ -1,7 +1,5 @@
-import { money, sum } from './account.ts';
-import type { GivenAccount, GivenTrade } from './account.ts';
-import { page, workbook } from './mt5-container.ts';
-import type { Given } from './mt5-container.ts';
+import { money, sum, type GivenAccount, type GivenTrade } from './account.ts';
+import { page, workbook, type Given } from './mt5-container.ts';
 
 /** What real files of MT5 differ in. */
 export interface Mt5Switches {

@@ -40,7 +40,8 @@ async function build(): Promise<void> {
 }
 
 async function checkTypes(current: AbortController): Promise<void> {
-  const { code, output } = await runCommand(findCompiler(), TYPES, { cwd: ROOT, signal: current.signal });
+  const how = { cwd: ROOT, signal: current.signal, endWithParent: true };
+  const { code, output } = await runCommand(findCompiler(), TYPES, how);
   if (current.signal.aborted) return;
   check = undefined;
   if (code !== 0) send({ errors: 1, report: output, written: [] });

@@ -1,6 +1,5 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import { BILLING_COLUMNS, billingStateOf, openPortal } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { BILLING_COLUMNS, billingStateOf, openPortal, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { BillingState } from '@t0/contracts/billing';
 import type { User } from '@t0/database/accounts';

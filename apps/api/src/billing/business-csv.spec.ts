@@ -1,5 +1,4 @@
-import { BUSINESS_TABLES } from '@t0/contracts/billing';
-import type { InvoiceFact, MemberFacts, RecurringPrice } from '@t0/contracts/billing';
+import { BUSINESS_TABLES, type InvoiceFact, type MemberFacts, type RecurringPrice } from '@t0/contracts/billing';
 import { businessFigures, cashRows, memberRevenue } from '@t0/domain/billing';
 import { readCsv } from '@t0/domain/platform';
 import { businessCsv } from './business-csv.ts';
@@ -73,7 +72,8 @@ function payer(id: string, amount: number, currency: string, at = '2026-10-10T09
 const NOW = '2026-11-27T12:00:00.000Z';
 const figures = () => {
   const members = [payer('a', 4900, 'USD'), payer('b', 7000, 'JPY')];
-  return businessFigures(members.map(memberRevenue), members.flatMap(cashRows), NOW);
+  const rest = { isTestMode: false, isComplete: true, cancellations: [{ reason: null, count: 1 }] };
+  return { ...businessFigures(members.map(memberRevenue), members.flatMap(cashRows), NOW), ...rest };
 };
 const cells = (text: string): string[][] => readCsv(text).map((record) => record.cells);
 

@@ -1,5 +1,5 @@
-import { MEMBER_STATES } from '@t0/contracts/billing';
-import type { BusinessFigures, BusinessTable, CurrencyFigures, Renewals, Tally } from '@t0/contracts/billing';
+import { cancellationText, MEMBER_STATES } from '@t0/contracts/billing';
+import type { Business, BusinessFigures, BusinessTable, CurrencyFigures, Renewals, Tally } from '@t0/contracts/billing';
 import { decimalAmount } from '@t0/domain/billing';
 import { guarded, writeCsv } from '@t0/domain/platform';
 
@@ -15,7 +15,7 @@ interface Sheet {
  * A table of BUSINESS as a CSV file, the oldest month first (docs/product/console.md#business). Amounts are decimals of the currency in the
  * same row, rates are shares (0.05 for 5 %), and a rate without a denominator is an empty cell.
  */
-export function businessCsv(table: BusinessTable, figures: BusinessFigures): string {
+export function businessCsv(table: BusinessTable, figures: Business): string {
   const { head, rows } = SHEETS[table](figures);
   // Figures may be below 0; whatever a provider wrote is no formula.
   const text = (cell: Row[number]): string => (typeof cell === 'string' ? guarded(cell) : String(cell ?? ''));
@@ -43,7 +43,7 @@ const RENEWALS: Record<keyof Renewals, string> = {
   cancelling: 'Set to end',
 };
 
-const SHEETS: Record<BusinessTable, (figures: BusinessFigures) => Sheet> = {
+const SHEETS: Record<BusinessTable, (figures: Business) => Sheet> = {
   movement: (figures) => ({
     head: [
       ...['Month', 'Currency', 'Opening MRR', 'New', 'Reactivation', 'Expansion', 'Contraction', 'Churned'],
@@ -77,6 +77,10 @@ const SHEETS: Record<BusinessTable, (figures: BusinessFigures) => Sheet> = {
   states: ({ states }) => ({
     head: ['State', 'Members'],
     rows: MEMBER_STATES.map((state) => [state, states[state]]),
+  }),
+  cancellations: ({ cancellations }) => ({
+    head: ['Reason', 'Subscriptions'],
+    rows: cancellations.map(({ reason, count }) => [cancellationText(reason), count]),
   }),
   renewals: (figures) => ({
     head: ['Next 30 days', 'Currency', 'Subscriptions', 'Amount'],

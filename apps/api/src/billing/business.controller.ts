@@ -1,6 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { BusinessTableQuery } from '@t0/contracts/billing';
-import type { Business } from '@t0/contracts/billing';
+import { BusinessTableQuery, type Business } from '@t0/contracts/billing';
 import type { Response } from 'express';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasReadHistory, isDerived, readBusiness } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { hasReadHistory, isDerived, readBusiness, readCancellations, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { Business } from '@t0/contracts/billing';
 import { DataSource } from 'typeorm';
@@ -21,6 +20,7 @@ export class BusinessService {
     return {
       ...(await readBusiness(manager, new Date())),
       isTestMode: /^.k_test_/.test(this.config.STRIPE_SECRET_KEY ?? ''),
+      cancellations: await readCancellations(manager),
       isComplete: hasHistory && (await isDerived(manager)),
     };
   }

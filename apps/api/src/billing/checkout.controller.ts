@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { CreateCheckoutSessionDto } from '@t0/contracts/billing';
-import type { RedirectAnswer } from '@t0/contracts/billing';
+import { CreateCheckoutSessionDto, type RedirectAnswer } from '@t0/contracts/billing';
 import { CheckoutService } from './checkout.service.ts';
 
 /** POST /api/create-checkout-session: with or without an account (docs/product/billing.md#checkout). */

@@ -1,7 +1,6 @@
 import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { isBlacklisted, normalEmail, requestAccountEmail } from '@t0/accounts';
-import { currentAtStripe, hadSubscription, isForSale, openCheckout } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { currentAtStripe, hadSubscription, isForSale, openCheckout, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { CreateCheckoutSessionDto } from '@t0/contracts/billing';
 import { User } from '@t0/database/accounts';

@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { TestSubscriptionDto, TestUserDto } from '@t0/contracts/billing';
-import type { TestTerminalAnswer } from '@t0/contracts/billing';
+import { TestSubscriptionDto, TestUserDto, type TestTerminalAnswer } from '@t0/contracts/billing';
 import { TestTerminalGuard, TestTerminalService } from './test-terminal.service.ts';
 
 /** Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal). */

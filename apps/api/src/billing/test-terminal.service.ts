@@ -1,8 +1,6 @@
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import type { CanActivate } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, NotFoundException, type CanActivate } from '@nestjs/common';
 import { normalEmail } from '@t0/accounts';
-import { cancelStripeNow, endGrants, grantAccess, memberFor } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { cancelStripeNow, endGrants, grantAccess, memberFor, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { Plan, TestSubscriptionDto, TestTerminalAnswer } from '@t0/contracts/billing';
 import { Registration, User, hashPassword, toWireUser } from '@t0/database/accounts';

@@ -8,8 +8,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { NoStripeEvent, timedPayload, typeOfEvent, verifyStripe, verifyWhop } from '@t0/billing';
-import type { ReceivedEvent } from '@t0/billing';
+import { NoStripeEvent, timedPayload, typeOfEvent, verifyStripe, verifyWhop, type ReceivedEvent } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { isDeeperThan } from '../platform/http/body-depth.ts';
 import { CONFIG } from '../platform/tokens.ts';

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { pushBusiness, storeWebhookEvent, WebhookProcessor } from '@t0/billing';
-import type { ReceivedEvent, StripeClient } from '@t0/billing';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { pushBusiness, storeWebhookEvent, WebhookProcessor, type ReceivedEvent, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { EventLog, TransientBus } from '@t0/events';
 import type { Logger } from '@t0/observability';

@@ -1,5 +1,4 @@
-import { isSet, priceRoutes } from '@t0/config';
-import type { Config, Environment } from '@t0/config';
+import { isSet, priceRoutes, type Config, type Environment } from '@t0/config';
 import type { Channel, ChannelName } from '@t0/contracts/channels';
 
 type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];

@@ -1,6 +1,5 @@
 import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
-import { TESTED_CHANNELS } from '@t0/contracts/channels';
-import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts/channels';
+import { TESTED_CHANNELS, type Channel, type ChannelTest, type TestedChannel } from '@t0/contracts/channels';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';

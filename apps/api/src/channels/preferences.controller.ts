@@ -1,6 +1,11 @@
-import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import { NotificationPreferencesDto, NotificationSettingsDto } from '@t0/contracts/notifications';
-import type { NotificationPreferences, NotificationSettings } from '@t0/contracts/notifications';
+import { Body, Controller, HttpCode, Patch, Post, Put, UseGuards } from '@nestjs/common';
+import {
+  NotificationPreferencesDto,
+  NotificationSettingsDto,
+  WatchChoicesDto,
+  WatchInstrumentDto,
+} from '@t0/contracts/notifications';
+import type { NotificationPreferences, NotificationSettings, WatchChoices } from '@t0/contracts/notifications';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { PreferencesService } from './preferences.service.ts';
@@ -31,5 +36,17 @@ export class PreferencesController {
     @Body() body: NotificationSettingsDto,
   ): Promise<NotificationSettings> {
     return this.preferences.saveSwitches(user.id, body);
+  }
+
+  /** Of which signals the member is notified (docs/product/watching.md#what-a-member-follows). */
+  @Patch('watching')
+  saveChoices(@CurrentUser() user: Express.User, @Body() body: WatchChoicesDto): Promise<WatchChoices> {
+    return this.preferences.saveChoices(user.id, body);
+  }
+
+  /** Follows or mutes an instrument, or neither. */
+  @Put('watching/instruments')
+  markInstrument(@CurrentUser() user: Express.User, @Body() body: WatchInstrumentDto): Promise<WatchChoices> {
+    return this.preferences.markInstrument(user.id, body);
   }
 }

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { relaysOf } from '@t0/config';
-import type { Config } from '@t0/config';
+import { relaysOf, type Config } from '@t0/config';
 import type { ChannelTest, RelayName } from '@t0/contracts/channels';
-import { relayTestOf } from '@t0/database/channels';
-import type { RelayTestRow } from '@t0/database/channels';
+import { relayTestOf, type RelayTestRow } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
 import type { Logger } from '@t0/observability';

@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Config } from '@t0/config';
 import { createStorage } from '@t0/storage';

@@ -12,10 +12,8 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ContentPageQuery, CreateResourceDto } from '@t0/contracts/content';
-import type { Resource } from '@t0/contracts/content';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { ContentPageQuery, CreateResourceDto, type Resource } from '@t0/contracts/content';
+import { IDEMPOTENCY_HEADER, type ListTotal } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';

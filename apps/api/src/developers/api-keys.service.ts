@@ -1,14 +1,12 @@
 import { BadRequestException, ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { keyHandle, requestSecurityNotice } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
-import type { ApiAccess, ApiKeyMade } from '@t0/contracts/accounts';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES, type ApiAccess, type ApiKeyMade } from '@t0/contracts/accounts';
 import type { NewApiKeyDto } from '@t0/contracts/developers';
 import { LIMITS } from '@t0/contracts/platform';
 import { ApiKey, UserSettings } from '@t0/database/accounts';
 import { mayManage, rolesOf } from '@t0/domain/accounts';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import { EventLog, type Emit } from '@t0/events';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../platform/access/lock-account.ts';

@@ -3,10 +3,8 @@ import { createTestMessage, messageIdOf } from '@t0/channels/webhooks';
 import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts/developers';
 import { LIMITS } from '@t0/contracts/platform';
 import type { Delivery } from '@t0/database/channels';
-import { Webhook } from '@t0/database/developers';
-import type { WebhookMessage } from '@t0/database/developers';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { Webhook, type WebhookMessage } from '@t0/database/developers';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Throttle } from '../platform/throttle/throttle.ts';
 
 /** A member's own webhook, locked until the transaction ends. @throws NotFoundException when the member has none of that id */

@@ -1,4 +1,4 @@
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
 import type { MemberFilter, MemberFilterName } from '@t0/contracts/accounts';
 import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
@@ -9,8 +9,7 @@ import type {
   EmailAnnouncement as WireAnnouncement,
   SendAnnouncementDto,
 } from '@t0/contracts/email';
-import { LIMITS } from '@t0/contracts/platform';
-import type { IdPageQuery } from '@t0/contracts/platform';
+import { LIMITS, type IdPageQuery } from '@t0/contracts/platform';
 import {
   announcementRecipients,
   countAnnouncementRecipients,
@@ -19,8 +18,7 @@ import {
   readAnnouncements,
 } from '@t0/database/email';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { idempotent } from '../platform/idempotency.ts';
 import { lockRow } from '../platform/rows/lock-row.ts';
 
@@ -40,7 +38,8 @@ const SAME = `
   WHERE subject = $1 AND text = $2 AND filter = $3::jsonb AND stopped_at IS NULL
     AND created_at > now() - make_interval(hours => ${LIMITS.announcement.againHours}) LIMIT 1`;
 const INSERT = `
-  INSERT INTO email_announcements (subject, text, filter, recipients, author_id) VALUES ($1, $2, $3::jsonb, $4::uuid[], $5) RETURNING id`;
+  INSERT INTO email_announcements (subject, text, filter, recipients, author_id, created_at)
+  VALUES ($1, $2, $3::jsonb, $4::uuid[], $5, coalesce($6::timestamptz, now())) RETURNING id`;
 
 /** Sends announcements by email, stops them, and reads their outcomes (docs/product/email.md#announcements). */
 @Injectable()
@@ -75,16 +74,17 @@ export class AnnouncementsService {
   }
 
   /**
-   * Sends it to the members whom the filter finds now. The worker creates their emails. Repeating the call with the same key answers the same
-   * announcement. 409 without a test of this text by the same person, without recipients, or when the same was sent within a day.
+   * Sends it to the members whom the filter finds now, or at the scheduled time to those whom it finds then. The worker creates their emails. Repeating the call with the same key answers the same
+   * announcement. 400 for a time that is over, 409 without a test of this text by the same person, without recipients, or when the same was sent within a day.
    */
   send(
-    { subject, text, ...filter }: SendAnnouncementDto,
+    { subject, text, scheduledFor = null, ...filter }: SendAnnouncementDto,
     { id: authorId }: Person,
     key?: string,
   ): Promise<WireAnnouncement> {
     const chosen = withDefault(filter);
-    const request = { subject, text, ...chosen };
+    const request = { subject, text, ...chosen, ...(scheduledFor && { scheduledFor }) };
+    if (scheduledFor && Date.parse(scheduledFor) <= Date.now()) throw timeIsOver();
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request }, async () => {
         // One at a time: the second of two persons finds the first one's.
@@ -94,10 +94,18 @@ export class AnnouncementsService {
         const recipients = await announcementRecipients(manager, chosen);
         if (recipients.length === 0)
           throw new ConflictException({ error: 'NO_RECIPIENTS', message: 'No member would get this announcement' });
-        const values = [subject, text, JSON.stringify(chosen), recipients, authorId];
+        const values = [
+          subject,
+          text,
+          JSON.stringify(chosen),
+          scheduledFor ? null : recipients,
+          authorId,
+          scheduledFor,
+        ];
         const [{ id }] = await manager.query<[{ id: number }]>(INSERT, values);
         const sent = (await readAnnouncement(manager, id))!;
-        emit('announcement.created', 'staff:operations', sent);
+        // The worker begins with a new one; a scheduled one it finds when its time comes.
+        emit(scheduledFor ? 'announcement.updated' : 'announcement.created', 'staff:operations', sent);
         return sent;
       }),
     );
@@ -109,7 +117,7 @@ export class AnnouncementsService {
       const { stoppedAt } = await lockRow(manager, EmailAnnouncement, id, MISSING);
       const before = (await readAnnouncement(manager, id))!;
       if (stoppedAt) return before;
-      if (before.queued === 0)
+      if (before.state === 'sent')
         throw new ConflictException({
           error: 'ANNOUNCEMENT_ENDED',
           message: 'Every email of this announcement has left already',
@@ -130,6 +138,11 @@ export class AnnouncementsService {
 function withDefault({ show = ANNOUNCED_BY_DEFAULT, q }: MemberFilter): MemberFilter & { show: MemberFilterName } {
   const text = q?.trim() ?? '';
   return { show, ...(text !== '' && { q: text }) };
+}
+
+function timeIsOver(): BadRequestException {
+  const message = 'Scheduled time must be in the future';
+  return new BadRequestException({ error: 'VALIDATION_FAILED', message, fields: { scheduledFor: message } });
 }
 
 /** @throws ConflictException unless the author requested a test of exactly this text */

@@ -10,11 +10,15 @@ import { summaryOf } from './email-figures.ts';
 /** $1: the channel, or null for all. */
 const OF_CHANNEL = `channel <> 'email' AND ($1::text IS NULL OR channel = $1)`;
 const SUMMARY = summaryOf(OF_CHANNEL);
+/** SQL over `deliveries d`: own alerts are their member's alone (docs/product/watching.md#own-alerts). */
+const IS_OF_DESK = `d.kind <> 'own-alert' AND NOT (d.channel = 'webhook' AND EXISTS (
+  SELECT FROM webhook_messages o WHERE o.id = d.message_id AND o.kind = 'own-alert.fired'))`;
 /** $2: older than this id, $3: states, or null for all, $4: how many. Targets are read by their channel's names for them. */
 const DELIVERIES = `
   WITH page AS MATERIALIZED (
     SELECT * FROM deliveries d
     WHERE ${OF_CHANNEL} AND ($2::integer IS NULL OR d.id < $2) AND ($3::text[] IS NULL OR d.delivery_status = ANY ($3))
+      AND ${IS_OF_DESK}
     ORDER BY d.id DESC LIMIT $4)
   SELECT d.id, d.channel, u.email AS "userEmail", coalesce(p.name, t.name, left(o.number, 3) || ' ... ' || right(o.number, 3), split_part(w.url, '/', 3)) AS "targetName",
     CASE WHEN d.channel = 'relay' THEN split_part(d.target, ':', 1) END AS relay,

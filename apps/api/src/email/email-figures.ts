@@ -16,7 +16,7 @@ export const summaryOf = (channels: string): string => `
 const SUMMARY = summaryOf(`channel = 'email'`);
 const DELIVERIES = `
   WITH page AS MATERIALIZED (
-    SELECT * FROM deliveries WHERE channel = 'email' AND ($1::integer IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
+    SELECT * FROM deliveries WHERE channel = 'email' AND kind <> 'own-alert' AND ($1::integer IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
   SELECT e.id, u.email AS "userEmail", coalesce(e.signal_instrument, m.signal_instrument) AS "signalInstrument",
     coalesce(e.signal_direction, m.signal_direction) AS "signalDirection", a.subject AS announcement, st.kind AS "stepKind", e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
   FROM page e

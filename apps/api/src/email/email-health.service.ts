@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { EmailHealth, EmailSettings, HealthLine } from '@t0/contracts/email';
 import { hasEmailState } from '@t0/database/channels';
-import { WorkerReports } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { WorkerReports, type RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 

@@ -10,8 +10,7 @@ import type {
   SuppressedEmail,
   SuppressionLifted,
 } from '@t0/contracts/email';
-import { IdPageQuery } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { IdPageQuery, type ListTotal } from '@t0/contracts/platform';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { ChannelFigures } from './channel-figures.ts';

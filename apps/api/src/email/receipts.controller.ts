@@ -1,8 +1,7 @@
 import { Controller, Get, Param, ParseEnumPipe, ParseIntPipe, Query } from '@nestjs/common';
 import { ReachQuery, ReceiptsQuery } from '@t0/contracts/channels';
 import type { PublicationReceipt, Reach } from '@t0/contracts/notifications';
-import { PUBLICATION_KINDS } from '@t0/contracts/platform';
-import type { PublicationKind } from '@t0/contracts/platform';
+import { PUBLICATION_KINDS, type PublicationKind } from '@t0/contracts/platform';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { ReceiptsService } from './receipts.service.ts';
 

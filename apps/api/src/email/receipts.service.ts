@@ -5,13 +5,10 @@ import type { EmailCounts, PublicationKind } from '@t0/contracts/platform';
 import { deliveryCounts } from '@t0/database/channels';
 import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database/email';
 import { DeliveryReceipt } from '@t0/database/notifications';
-import { greaterCounts, receiptOf } from '@t0/domain/live';
-import type { DeliveryCounts, Publication } from '@t0/domain/live';
-import { DeliveryStore, PresenceStore, publicationKey } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { greaterCounts, receiptOf, type DeliveryCounts, type Publication } from '@t0/domain/live';
+import { DeliveryStore, PresenceStore, publicationKey, type RedisClient } from '@t0/events';
 import { SlowStart } from '@t0/platform';
-import { DataSource } from 'typeorm';
-import type { FindOptionsWhere } from 'typeorm';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 
 interface Found {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '@t0/accounts';
-import type { UnsubscribeTopic, Unsubscription } from '@t0/accounts';
+import { UNSUBSCRIBE_PATH, readUnsubscribeToken, type UnsubscribeTopic, type Unsubscription } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { storePreferences } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';

@@ -12,8 +12,7 @@ import {
 } from '@nestjs/common';
 import type { ReceivedAlert, IntakeDraft } from '@t0/contracts/intake';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
-import { CreateSignalDto } from '@t0/contracts/signals';
-import type { Publication } from '@t0/contracts/signals';
+import { CreateSignalDto, type Publication } from '@t0/contracts/signals';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

@@ -9,10 +9,8 @@ import type {
 import { LIMITS } from '@t0/contracts/platform';
 import { IntakeSource, toWireIntakeSource } from '@t0/database/intake';
 import { validateTemplate } from '@t0/domain/intake';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { EventLog, type Emit } from '@t0/events';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { intakeTokenHash, newIntakeToken } from './intake-token.ts';
 

@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '@t0/platform';
 
-/** Files that are read at once, each of another member (docs/product/limits.md#calls). */
-const FILES_AT_ONCE = 4;
+/** Files that are read at once, each of another member: one processor is left to calls (docs/product/limits.md#calls). */
+const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Lets the files of a member be read one after the other, and those of all members a few at once: they take some megabytes each. */
 @Injectable()

@@ -6,8 +6,7 @@ import { MAX_ROW_ID } from '@t0/contracts/platform';
 import { JournalAccount, JournalStatement } from '@t0/database/journal';
 import { instantOf, isServerZone } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockJournal } from './journal.service.ts';
 import { keepShared, updateCurrent } from './statement-rows.ts';
 
@@ -102,7 +101,8 @@ async function oneOf(manager: EntityManager, userId: string, id: number): Promis
   return (await manager.query<WireAccount[]>(ACCOUNTS, [userId])).find((account) => account.id === id)!;
 }
 
-function requireZone(zone: string): void {
+/** 400 for what is no zone. */
+export function requireZone(zone: string): void {
   if (isServerZone(zone)) return;
   const message = 'Zone must be a time zone';
   throw new BadRequestException({ error: 'VALIDATION_FAILED', message, fields: { zone: message } });

@@ -3,19 +3,15 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts/journal';
 import { LIMITS } from '@t0/contracts/platform';
 import { JournalEntry } from '@t0/database/journal';
-import { csvLines, CsvError, readCsv, writeCsv } from '@t0/domain/platform';
-import type { CsvRecord } from '@t0/domain/platform';
+import { csvLines, CsvError, readCsv, writeCsv, type CsvRecord } from '@t0/domain/platform';
 import type { RecordProjection } from '@t0/domain/record';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';
 import { FileQueue } from './file-queue.ts';
-import { JOURNAL_COLUMNS, readLine, signalOf, toCells } from './journal-lines.ts';
-import type { JournalLine, KnownSignal } from './journal-lines.ts';
-import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
-import type { StoredEntry } from './journal-rows.ts';
-import { lockJournal, requireRoom } from './journal.service.ts';
+import { JOURNAL_COLUMNS, readLine, signalOf, toCells, type JournalLine, type KnownSignal } from './journal-lines.ts';
+import { ENTRY_COLUMNS, toEntry, type StoredEntry } from './journal-rows.ts';
+import { emitChange, lockJournal, requireRoom } from './journal.service.ts';
 
 /** Entries that are read, and written, at once. */
 const PAGE = 500;
@@ -87,7 +83,7 @@ export class JournalCsv {
       }));
       for (let from = 0; from < rows.length; from += CHUNK)
         await manager.insert(JournalEntry, rows.slice(from, from + CHUNK));
-      emit('journal.changed', `user:${userId}`, { userId });
+      await emitChange(manager, emit, userId);
       return { good: good.length, bad, imported: true };
     });
   }

@@ -79,20 +79,13 @@ export function readLine(
   const read = readFigures({ fill, size, riskPercent, exit }, instrument);
   if (typeof read === 'string') return read;
   const note = unguarded(noteCell);
+  const [taken, left] = [isoTime(at), exitAt === '' ? null : isoTime(exitAt)];
   const error =
-    timeError('Time', at, now) ??
-    (exitAt === '' ? null : (timeError('Exit time', exitAt, now) ?? orderError(at, exitAt))) ??
+    timeError('Time', taken, now) ??
+    (left === null ? null : (timeError('Exit time', left, now) ?? orderError(taken, left))) ??
     noteError(note);
   if (error !== null) return error;
-  return {
-    signalId,
-    ...signal,
-    decision,
-    at,
-    ...read,
-    exitAt: exitAt === '' ? null : exitAt,
-    note: note!,
-  };
+  return { signalId, ...signal, decision, at: taken, ...read, exitAt: left, note: note! };
 }
 
 /** An error message quotes at most this much of the file. */
@@ -103,13 +96,22 @@ function isDecision(text: string): text is JournalDecision {
   return JOURNAL_DECISIONS.some((decision) => decision === text);
 }
 
-/** Times are written in one way only, so that a file comes out as it went in. */
-function timeError(label: string, text: string, now: number): string | null {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? Date.parse(text) : NaN;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))?(?:Z|([+-](?:0\d|1[0-4]))(?::?([0-5]\d))?)$/;
+
+/** A time of ISO 8601 with a zone as an export writes it; '' where it is none. */
+function isoTime(text: string): string {
+  const [, minute = '', second = ':00', fraction = '', hours, minutes = '00'] = TIME.exec(text) ?? [];
+  const local = Date.parse(`${minute}${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
   // '2026-02-30' is read as 2 March.
-  if (Number.isNaN(time) || new Date(time).toISOString() !== text || text < '1970')
-    return `${label} must be written like 2026-11-22T09:30:00.000Z`;
-  return time > now ? `${label} must not be in the future` : null;
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(minute)) return '';
+  const sign = hours?.startsWith('-') ? -1 : 1;
+  const offset = sign * (Math.abs(Number(hours ?? 0)) * 60 + Number(minutes));
+  return new Date(local - offset * 60_000).toISOString();
+}
+
+function timeError(label: string, text: string, now: number): string | null {
+  if (text < '1970') return `${label} must be written like 2026-11-22T09:30:00.000Z`;
+  return Date.parse(text) > now ? `${label} must not be in the future` : null;
 }
 
 function orderError(at: string, exitAt: string): string | null {

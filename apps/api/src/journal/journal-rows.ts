@@ -4,10 +4,8 @@ import type { Signal as WireSignal } from '@t0/contracts/signals';
 import type { JournalEntry } from '@t0/database/journal';
 import { ownResult, slippageOf } from '@t0/domain/journal';
 import { fromPriceUnits, plainDecimal, toPriceUnits } from '@t0/domain/prices';
-import { resultOf } from '@t0/domain/record';
-import type { RecordProjection, Trade } from '@t0/domain/record';
-import { mergedTrade } from '@t0/domain/journal/statements';
-import type { SignalTrade } from '@t0/domain/journal/statements';
+import { resultOf, type RecordProjection, type Trade } from '@t0/domain/record';
+import { mergedTrade, type SignalTrade } from '@t0/domain/journal/statements';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
@@ -55,16 +53,26 @@ export interface BesideRecord {
   trades: ReadonlyMap<number, readonly SignalTrade[]>;
 }
 
-/** A stored entry with its result. */
-export function toRow(stored: StoredEntry, { projection, desk, simulated, trades }: BesideRecord): JournalRow {
-  const trade = projection.trade(stored.signalId);
+/** A stored entry as one with the trades of statements, and whether there are any. */
+export function mergedEntry(
+  stored: StoredEntry,
+  { projection, trades }: Pick<BesideRecord, 'projection' | 'trades'>,
+): [WireEntry, boolean] {
   const found = stored.decision === 'taken' ? mergedTrade(trades.get(stored.signalId) ?? []) : null;
-  const entry = toEntry(found ? { ...stored, ...found, at: found.at ?? stored.at } : stored, trade);
+  const merged = found ? { ...stored, ...found, at: found.at ?? stored.at } : stored;
+  return [toEntry(merged, projection.trade(stored.signalId)), found !== null];
+}
+
+/** A stored entry with its result. */
+export function toRow(stored: StoredEntry, beside: BesideRecord): JournalRow {
+  const { projection, desk, simulated } = beside;
+  const trade = projection.trade(stored.signalId);
+  const [entry, fromStatement] = mergedEntry(stored, beside);
   const end = endOf(entry, trade);
   const taken = entry.decision === 'taken';
   return {
     ...entry,
-    fromStatement: found !== null,
+    fromStatement,
     state: trade?.state ?? stateOf(stored.status),
     simulated: trade?.simulated ?? simulated,
     end,

@@ -10,18 +10,17 @@ import type {
 import { MAX_ROW_ID } from '@t0/contracts/platform';
 import { JournalTradeNote } from '@t0/database/journal';
 import { Signal } from '@t0/database/signals';
-import { slippageOf } from '@t0/domain/journal';
-import type { OpenTrade } from '@t0/domain/journal';
+import { slippageOf, type OpenTrade } from '@t0/domain/journal';
 import { fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
 import type { RecordProjection } from '@t0/domain/record';
-import { accountFigures, instantOf, matchSignal } from '@t0/domain/journal/statements';
-import type { Booking, MatchedSignal } from '@t0/domain/journal/statements';
+import { matchSignal, type MatchedSignal } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';
 import { lockJournal } from './journal.service.ts';
+import { sumAccounts, type StoredMoney, type SummedTrade } from './sum-accounts.ts';
 
-type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt' | 'slippage' | 'delaySeconds'> & {
+type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt' | 'slippage' | 'delaySeconds' | 'ran'> & {
   openedAt: Date | null;
   closedAt: Date | null;
 };
@@ -29,15 +28,22 @@ type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt' | '
 const COLUMNS = `t.id, t.account_id AS "accountId", a.currency, t.ticket, t.position, t.symbol, t.instrument, t.direction, t.size::text,
   t.opened_at AS "openedAt", t.closed_at AS "closedAt", t.marked, t.entry::text, t.exit::text, t.stop::text, t.profit::text, t.commission::text,
   t.taxes::text, t.swap::text, (t.profit + t.commission + t.taxes + t.swap)::text AS net, t.comment, n.signal_id AS "signalId",
-  coalesce(n.decided, false) AS decided, coalesce(n.note, '') AS note`;
+  coalesce(n.decided, false) AS decided, coalesce(n.note, '') AS note,
+  coalesce(n.tags, '{}') AS tags, n.risk_percent::text AS "riskPercent"`;
 const FROM = `FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_id
   LEFT JOIN journal_trade_notes n ON n.account_id = t.account_id AND n.ticket = t.ticket
   WHERE a.user_id = $1 AND t.is_current AND ($2::integer IS NULL OR a.id = $2)`;
 const PAGE = `SELECT ${COLUMNS} ${FROM} ORDER BY t.closed_at DESC NULLS FIRST, t.id DESC LIMIT $3 OFFSET $4`;
 const ONE = `SELECT ${COLUMNS} ${FROM} AND t.id = $3`;
-const ALL = `SELECT t.account_id AS "accountId", a.currency, t.closed_at AS "closedAt", t.opened_at AS "openedAt", t.position, t.instrument, t.direction,
+const ALL = `SELECT t.account_id AS "accountId", a.currency, t.closed_at AS "closedAt", t.opened_at AS "openedAt", t.position, t.symbol, t.instrument, t.direction,
     t.size::text, t.entry::text, t.exit::text, t.stop::text, t.profit::text, (t.commission + t.taxes + t.swap)::text AS costs,
-    n.signal_id AS "signalId", coalesce(n.decided, false) AS decided ${FROM} ORDER BY t.id`;
+    n.signal_id AS "signalId", coalesce(n.decided, false) AS decided, coalesce(n.tags, '{}') AS tags, n.risk_percent::text AS "riskPercent" ${FROM} ORDER BY t.id`;
+/** The prices of the minutes of trades, where those of opening and close were kept, and the entry was within the first or near it. */
+const RAN = `SELECT t.id, p.high::text, p.low::text FROM journal_trades t JOIN price_candles o
+    ON o.instrument = t.instrument AND o.minute = date_trunc('minute', t.opened_at) AND t.entry BETWEEN 2 * o.low - o.high AND 2 * o.high - o.low
+  CROSS JOIN LATERAL (SELECT max(c.high) AS high, min(c.low) AS low, max(c.minute) AS last FROM price_candles c
+    WHERE c.instrument = t.instrument AND c.minute BETWEEN o.minute AND coalesce(t.closed_at, now())) p
+  WHERE t.id = ANY($1::integer[]) AND (t.closed_at IS NULL OR p.last = date_trunc('minute', t.closed_at))`;
 const MONEY = `SELECT m.account_id AS "accountId", a.currency, m.at, coalesce(s.zone, a.zone) AS zone, m.kind, m.amount::text
   FROM journal_money m JOIN journal_accounts a ON a.id = m.account_id JOIN journal_statements s ON s.id = m.statement_id WHERE a.user_id = $1 AND m.is_current ORDER BY m.id`;
 const SIGNALS = `SELECT id, instrument, direction, entry_price::text AS entry, sl_price::text AS stop, created_at AS published, status,
@@ -46,35 +52,8 @@ const SIGNALS = `SELECT id, instrument, direction, entry_price::text AS entry, s
 const AT_A_TIME = 500;
 const DECIMALS = 5;
 
-interface StoredMoney {
-  accountId: number;
-  currency: string;
-  at: string;
-  zone: string;
-  kind: 'flow' | 'result';
-  amount: string;
-}
-
-/** A trade as it is summed. */
-export interface SummedTrade extends Pick<
-  StoredTrade,
-  | 'accountId'
-  | 'currency'
-  | 'position'
-  | 'instrument'
-  | 'direction'
-  | 'size'
-  | 'entry'
-  | 'exit'
-  | 'stop'
-  | 'profit'
-  | 'signalId'
-  | 'decided'
-  | 'openedAt'
-  | 'closedAt'
-> {
-  costs: string;
-}
+/** Highest and lowest price during a trade, by its id. */
+type Ran = ReadonlyMap<number, { high: string; low: string }>;
 
 /** The trades of a member's statements, beside the signals (docs/product/journal.md#beside-signals). */
 @Injectable()
@@ -94,11 +73,22 @@ export class JournalTrades {
       this.db.query<[{ total: number }]>(`SELECT count(*)::integer AS total ${FROM}`, [userId, accountId]),
       this.signals(),
     ]);
-    return { trades: stored.map((trade) => toTrade(trade, signals)), total };
+    const ran = await this.ran(stored);
+    return { trades: stored.map((trade) => toTrade(trade, signals, ran)), total };
   }
 
-  /** Says to which signal a trade belongs, and notes a text; no import changes either. 404 for no such trade or signal. */
-  async change(userId: string, id: number, { signalId, note }: JournalTradeDto): Promise<JournalTrade> {
+  private async ran(trades: readonly StoredTrade[]): Promise<Ran> {
+    const ids = trades.flatMap(({ id, instrument }) => (instrument === null ? [] : id));
+    const rows = await this.db.query<{ id: number; high: string; low: string }[]>(RAN, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Says to which signal a trade belongs, and notes the member's words; no import changes either. 404 for no such trade or signal. */
+  async change(
+    userId: string,
+    id: number,
+    { signalId, note, tags, riskPercent }: JournalTradeDto,
+  ): Promise<JournalTrade> {
     const signals = await this.signals();
     return this.log.transact(async (manager, emit) => {
       await lockJournal(manager, userId);
@@ -112,10 +102,13 @@ export class JournalTrades {
       const { accountId, ticket } = trade;
       await manager.save(JournalTradeNote, {
         ...{ accountId, ticket, note: note ?? trade.note },
-        ...(signalId === undefined ? {} : { signalId, decided: true }),
+        ...(signalId !== undefined && { signalId, decided: true }),
+        ...(tags && { tags: [...new Set(tags.map((tag) => tag.trim()))] }),
+        ...(riskPercent !== undefined && { riskPercent }),
       });
       emit('journal.changed', `user:${userId}`, { userId });
-      return toTrade((await read())!, signals);
+      const changed = (await read())!;
+      return toTrade(changed, signals, await this.ran([changed]));
     });
   }
 
@@ -145,38 +138,10 @@ export class JournalTrades {
     return trades;
   }
 
-  /** By account, and by currency: two currencies are never added (docs/product/journal.md#figures). */
-  async figures(userId: string): Promise<JournalFigures> {
+  /** By account, and by currency: two currencies are never added (docs/product/journal.md#figures). `zone`: by whose clock they are grouped. */
+  async figures(userId: string, zone: string): Promise<JournalFigures> {
     const [trades, money] = await Promise.all([this.matched(userId), this.db.query<StoredMoney[]>(MONEY, [userId])]);
-    const accounts = new Map<number, { currency: string; bookings: Booking[] }>();
-    const of = ({ accountId, currency }: { accountId: number; currency: string }): Booking[] => {
-      const known = accounts.get(accountId) ?? { currency, bookings: [] };
-      accounts.set(accountId, known);
-      return known.bookings;
-    };
-    for (const row of money) {
-      const at = new Date(instantOf(row.at, row.zone).at).toISOString();
-      of(row).push({ kind: row.kind, at, amount: row.amount });
-    }
-    for (const { trade, signal } of trades) {
-      if (trade.closedAt === null) continue;
-      const { position: own, direction, size, entry, exit, stop, profit, costs, accountId } = trade;
-      const risk = signal && signal.risk > 0 ? fromPriceUnits(signal.risk, DECIMALS) : null;
-      const [at, position] = [trade.closedAt.toISOString(), `${accountId} ${own}`];
-      of(trade).push({ kind: 'trade', at, position, direction, size, entry, exit, stop, risk, profit, costs });
-    }
-    const currencies = new Map<string, Booking[]>();
-    const figures: JournalFigures = { accounts: [], currencies: [] };
-    for (const [accountId, { currency, bookings }] of accounts) {
-      await setImmediate();
-      figures.accounts.push({ accountId, currency, ...accountFigures(bookings) });
-      currencies.set(currency, [...(currencies.get(currency) ?? []), ...bookings]);
-    }
-    for (const [currency, bookings] of currencies) {
-      await setImmediate();
-      figures.currencies.push({ currency, ...accountFigures(bookings) });
-    }
-    return figures;
+    return sumAccounts(trades, money, zone);
   }
 
   /** The signals with the levels of the record, by instrument and by id. */
@@ -239,7 +204,7 @@ const toMatch = ({
   entry,
 });
 
-function toTrade(stored: StoredTrade, { byInstrument, byId }: Signals): JournalTrade {
+function toTrade(stored: StoredTrade, { byInstrument, byId }: Signals, ran: Ran): JournalTrade {
   const { openedAt, closedAt, decided, signalId, ...rest } = stored;
   const match = decided ? { signalId, candidates: [] } : matchSignal(toMatch(stored), byInstrument);
   const signal = match.signalId === null ? undefined : byId.get(match.signalId);
@@ -251,10 +216,30 @@ function toTrade(stored: StoredTrade, { byInstrument, byId }: Signals): JournalT
     decided,
     slippage: signal ? slippageOf(toOpenTrade(signal), stored.entry) : null,
     delaySeconds: signal && openedAt ? Math.round((openedAt.getTime() - signal.published) / 1000) : null,
+    ran: ranOf(stored, signal, ran.get(stored.id)),
   };
 }
 
-const toOpenTrade = ({ instrument, direction, entry, risk }: MatchedSignal): OpenTrade => ({
+/** From the trade's own entry, in R of its signal, else of its own stop (docs/product/journal.md#beside-signals). */
+function ranOf(
+  { instrument, direction, entry, stop }: StoredTrade,
+  signal: MatchedSignal | undefined,
+  prices: { high: string; low: string } | undefined,
+): JournalTrade['ran'] {
+  if (!prices || entry === null || instrument === null) return null;
+  const own = stop === null ? 0 : (toPriceUnits(entry) - toPriceUnits(stop)) * (direction === 'long' ? 1 : -1);
+  const risk = signal?.risk ?? Math.max(own, 0);
+  const trade = toOpenTrade({ instrument, direction, entry: toPriceUnits(entry), risk });
+  const [best, worst] = direction === 'long' ? [prices.high, prices.low] : [prices.low, prices.high];
+  return { best: slippageOf(trade, best)!, worst: slippageOf(trade, worst)! };
+}
+
+const toOpenTrade = ({
+  instrument,
+  direction,
+  entry,
+  risk,
+}: Pick<MatchedSignal, 'instrument' | 'direction' | 'entry' | 'risk'>): OpenTrade => ({
   instrument: instrument as OpenTrade['instrument'],
   direction,
   entry: fromPriceUnits(entry, DECIMALS),

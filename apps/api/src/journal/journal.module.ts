@@ -6,14 +6,12 @@ import { JournalReading } from './journal-reading.service.ts';
 import { JournalController } from './journal.controller.ts';
 import { JournalService } from './journal.service.ts';
 import { JournalTrades } from './journal-trades.service.ts';
-import { SignalTakersController } from './signal-takers.controller.ts';
-import { SignalTakersService } from './signal-takers.service.ts';
 import { StatementImports } from './statement-imports.service.ts';
 import { StatementReader } from './statement-reader.service.ts';
 import { StatementsController } from './statements.controller.ts';
 
 @Module({
-  controllers: [JournalController, StatementsController, SignalTakersController],
+  controllers: [JournalController, StatementsController],
   providers: [
     JournalService,
     JournalReading,
@@ -23,7 +21,6 @@ import { StatementsController } from './statements.controller.ts';
     JournalTrades,
     StatementImports,
     StatementReader,
-    SignalTakersService,
   ],
 })
 export class JournalModule {}

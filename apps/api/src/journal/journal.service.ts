@@ -5,13 +5,12 @@ import { UserSettings } from '@t0/database/accounts';
 import { JournalAccount, JournalEntry, JournalMapping } from '@t0/database/journal';
 import { Signal } from '@t0/database/signals';
 import type { RecordProjection } from '@t0/domain/record';
-import { EventLog } from '@t0/events';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { EventLog, type Emit } from '@t0/events';
+import { checkEnough } from '@t0/signals';
+import { IsNull, type EntityManager } from 'typeorm';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { RecordCache } from '../record/record-cache.ts';
-import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
-import type { StoredEntry } from './journal-rows.ts';
+import { ENTRY_COLUMNS, toEntry, type StoredEntry } from './journal-rows.ts';
 
 const MISSING = { error: 'JOURNAL_ENTRY_NOT_FOUND', message: 'This journal entry no longer exists' };
 const NO_SIGNAL = { error: 'SIGNAL_NOT_FOUND', message: 'This signal no longer exists' };
@@ -31,7 +30,7 @@ export class JournalService {
   ) {}
 
   /** One press. Earlier notes stay; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
-  async decide(userId: string, signalId: number, { decision, fill }: JournalDecisionDto): Promise<WireEntry> {
+  async decide(userId: string, signalId: number, { decision, fill, size }: JournalDecisionDto): Promise<WireEntry> {
     if (signalId > MAX_ROW_ID) throw new NotFoundException(NO_SIGNAL);
     const projection = await this.recordCache.read();
     return this.log.transact(async (manager, emit) => {
@@ -42,10 +41,11 @@ export class JournalService {
       Object.assign(entry, { decision, at: new Date() });
       if (decision === 'taken') {
         entry.fill ??= fill ?? null;
+        entry.size ??= size ?? null;
         entry.riskPercent ??= await riskOf(manager, userId);
       }
       const { id } = await manager.save(entry);
-      emit('journal.changed', `user:${userId}`, { userId });
+      await emitChange(manager, emit, userId);
       return readEntry(manager, projection, id);
     });
   }
@@ -65,7 +65,7 @@ export class JournalService {
       if (exitAt !== undefined) entry.exitAt = exitAt === null ? null : new Date(exitAt);
       if (entry.exitAt && entry.exitAt < entry.at) throw new BadRequestException(endsBefore());
       await manager.save(entry);
-      emit('journal.changed', `user:${userId}`, { userId });
+      await emitChange(manager, emit, userId);
       return readEntry(manager, projection, id);
     });
   }
@@ -74,7 +74,7 @@ export class JournalService {
   async remove(userId: string, id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       await manager.remove(await lockOwnEntry(manager, userId, id));
-      emit('journal.changed', `user:${userId}`, { userId });
+      await emitChange(manager, emit, userId);
     });
   }
 
@@ -83,7 +83,7 @@ export class JournalService {
     await this.log.transact(async (manager, emit) => {
       await lockJournal(manager, userId);
       for (const entity of [JournalEntry, JournalAccount, JournalMapping]) await manager.delete(entity, { userId });
-      emit('journal.changed', `user:${userId}`, { userId });
+      await emitChange(manager, emit, userId);
     });
   }
 }
@@ -98,6 +98,12 @@ async function begin(manager: EntityManager, userId: string, signalId: number): 
   if (!isThere) throw new NotFoundException(NO_SIGNAL);
   await requireRoom(manager, userId, 1);
   return manager.create(JournalEntry, { userId, signalId });
+}
+
+/** Emits that the journal changed, and whether the member's day is over by it. */
+export async function emitChange(manager: EntityManager, emit: Emit, userId: string): Promise<void> {
+  emit('journal.changed', `user:${userId}`, { userId });
+  await checkEnough(manager, emit, { userId });
 }
 
 /** Lets changes of one member's journal follow one another, until the transaction ends. */

@@ -11,8 +11,7 @@ import { DataSource } from 'typeorm';
 import { FileQueue } from './file-queue.ts';
 import { requireAccount } from './journal-accounts.service.ts';
 import { lockJournal } from './journal.service.ts';
-import { refusedStatement, StatementReader } from './statement-reader.service.ts';
-import type { ReadStatement } from './statement-reader.service.ts';
+import { refusedStatement, StatementReader, type ReadStatement } from './statement-reader.service.ts';
 import { zoneByPrices } from './zone-by-prices.ts';
 import { compareRows, insertRows, requireTradeRoom, untilOf, updateCurrent } from './statement-rows.ts';
 
@@ -52,7 +51,7 @@ export class StatementImports {
     if (confirmed && !account) throw refusedStatement('Choose the account of this statement first.');
     const given = query.columns === undefined ? null : parseColumns(query.columns);
     // A thread takes the bytes with it.
-    const read = (options: StatementOptions) => this.reader.read(bytes.slice(), options, account?.zone ?? null);
+    const read = (options: StatementOptions) => this.reader.read(new Uint8Array(bytes), options, account?.zone ?? null);
     let found = await read({ dayFirst });
     let heading: string | null = null;
     if ('question' in found && found.question.of === 'columns') {
@@ -113,7 +112,7 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
         error: 'STATEMENT_TOO_LARGE',
         message: 'The file must be at most 20 MB: export a shorter period',
       });
-    return new Uint8Array(Buffer.concat(pieces));
+    return Buffer.concat(pieces);
   } finally {
     clearTimeout(timer);
   }

@@ -42,9 +42,15 @@ const THREAD = fileURLToPath(new URL('./statement-thread.js', import.meta.url)).
   '$1dist$2',
 );
 
-/** Reads statements, each in a thread of its own, within bounds of time and memory (docs/product/journal.md#bounds). */
+/** A thread that has nothing to read for this long ends, ms. */
+const IDLE_MS = 5000;
+
+/** Reads statements, each in a thread, within bounds of time and memory (docs/product/journal.md#bounds). */
 @Injectable()
 export class StatementReader {
+  /** Threads without a file, each with what ends it: one that has read already is many times as fast with the next. */
+  private readonly idle = new Map<Worker, NodeJS.Timeout>();
+
   /** What a file says, or what has to be asked first. 400 with the sentence for one that is refused. */
   read(
     bytes: Uint8Array,
@@ -52,44 +58,69 @@ export class StatementReader {
     zone: string | null,
   ): Promise<{ statement: ReadStatement } | { question: StatementQuestion }> {
     return new Promise((resolve, reject) => {
-      const workerData: StatementJob = { bytes, options, zone, zones: ZONES };
-      const thread = new Worker(THREAD, {
-        workerData,
-        transferList: [bytes.buffer as ArrayBuffer],
-        resourceLimits: { maxOldGenerationSizeMb: megabytes },
-      });
+      const thread = this.takeIdle() ?? new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
       const timer = setTimeout(
-        () => end(() => reject(refusedStatement('This file takes too long to read: export a shorter period.'))),
+        () => fail(refusedStatement('This file takes too long to read: export a shorter period.')),
         1000 * seconds,
       );
-      const end = (then: () => void): void => {
+      const end = (then: () => void, isWhole = true): void => {
         clearTimeout(timer);
-        void thread.terminate();
+        hearNothing(thread);
+        if (isWhole) this.keep(thread);
+        else void thread.terminate();
         then();
       };
+      const fail = (error: Error): void => end(() => reject(error), false);
       const trades: DatedTrade[] = [];
+      const ask = (): void => thread.postMessage(null);
+      const job: StatementJob = { bytes, options, zone, zones: ZONES };
+      thread.postMessage(job, [bytes.buffer as ArrayBuffer]);
       thread.on('message', (message: StatementMessage) => {
-        if ('trades' in message) trades.push(...message.trades);
-        else if ('done' in message) end(() => resolve({ statement: { ...message.done, trades } }));
+        if ('trades' in message) {
+          trades.push(...message.trades);
+          // Other calls run between two pieces.
+          setImmediate(ask);
+        } else if ('done' in message) end(() => resolve({ statement: { ...message.done, trades } }));
         else {
           const { refused, question } = message;
           end(() => (question ? resolve({ question }) : reject(refusedStatement(refused))));
         }
       });
       thread.once('error', (error: NodeJS.ErrnoException) =>
-        end(() =>
-          reject(
-            error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-              ? refusedStatement('This file needs too much memory: export a shorter period.')
-              : error,
-          ),
+        fail(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? refusedStatement('This file needs too much memory: export a shorter period.')
+            : error,
         ),
       );
-      thread.once('exit', (code) =>
-        end(() => reject(new Error(`The thread that reads statements has ended with ${code}`))),
-      );
+      thread.once('exit', (code) => fail(new Error(`The thread that reads statements has ended with ${code}`)));
     });
   }
+
+  private takeIdle(): Worker | undefined {
+    const [thread, end] = [...this.idle].pop() ?? [];
+    if (!thread) return undefined;
+    clearTimeout(end);
+    this.idle.delete(thread);
+    hearNothing(thread);
+    return thread;
+  }
+
+  /** Keeps a thread for the next file, for a while; it keeps no process running. */
+  private keep(thread: Worker): void {
+    const forget = (): void => {
+      this.idle.delete(thread);
+      void thread.terminate();
+    };
+    this.idle.set(thread, setTimeout(forget, IDLE_MS).unref());
+    thread.once('error', forget).once('exit', forget);
+    thread.unref();
+  }
+}
+
+/** By name: removing all would take away those by which Node passes a thread's messages on. */
+function hearNothing(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
 }
 
 /** 400 with a sentence for the member. */

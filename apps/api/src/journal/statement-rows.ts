@@ -1,6 +1,5 @@
-import { STATEMENT_LIMITS } from '@t0/contracts/journal';
+import { STATEMENT_LIMITS, type StatementBeside, type StatementMoney } from '@t0/contracts/journal';
 import { ConflictException } from '@nestjs/common';
-import type { StatementBeside, StatementMoney } from '@t0/contracts/journal';
 import { instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
 import type { DatedTrade, ReadStatement } from './statement-reader.service.ts';

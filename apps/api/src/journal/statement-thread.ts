@@ -1,5 +1,7 @@
-/** The thread of `StatementReader`: reads one file, sends its rows in pieces, and ends. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A thread of `StatementReader`: reads one file after the other, and sends the rows of each in pieces. */
+import { getPriority, setPriority } from 'node:os';
+import process from 'node:process';
+import { parentPort } from 'node:worker_threads';
 import { instantOf, proposedZone, readStatement, StatementError } from '@t0/domain/journal/statements';
 import type { StatementTrade } from '@t0/contracts/journal';
 import type { DatedTrade, StatementJob, StatementMessage } from './statement-reader.service.ts';
@@ -7,20 +9,41 @@ import type { DatedTrade, StatementJob, StatementMessage } from './statement-rea
 /** Rows of one message: those of a large file at once would keep the other thread busy. */
 const PIECE = 500;
 
-const { bytes, options, zone, zones } = workerData as StatementJob;
-const send = (message: StatementMessage): void => parentPort!.postMessage(message);
-
+/** Lower than that of the process: calls of others go first. */
+const PRIORITY = 10;
 try {
-  const { trades, open, ...statement } = readStatement(bytes, options);
-  const all = [...trades, ...open];
-  const times = all.flatMap(({ opened, closed }) => [opened, closed].filter((time) => time !== null));
-  const proposed = statement.zone ?? zone ?? proposedZone(times, zones);
-  for (let from = 0; from < all.length; from += PIECE)
-    send({ trades: all.slice(from, from + PIECE).map((trade) => dated(trade, proposed)) });
-  send({ done: { ...statement, proposed, open: open.length } });
-} catch (error) {
-  if (!(error instanceof StatementError)) throw error;
-  send({ refused: error.message, question: error.question });
+  // Elsewhere a priority is the process's. One that is lower already stays.
+  if (process.platform === 'linux') setPriority(Math.max(PRIORITY, getPriority()));
+} catch {
+  // Not allowed here: the file is read at the process's priority.
+}
+
+/** The rest of the file that is being read. */
+let pieces: Generator<StatementMessage, undefined> | undefined;
+
+// A file, then `null` for each piece: messages that wait are all taken at once.
+parentPort!.on('message', (job: StatementJob | null) => {
+  if (job) pieces = piecesOf(job);
+  const { value } = pieces?.next() ?? {};
+  if (!value) return;
+  // Nothing of a file stays once it is read.
+  if (!('trades' in value)) pieces = undefined;
+  parentPort!.postMessage(value);
+});
+
+function* piecesOf({ bytes, options, zone, zones }: StatementJob): Generator<StatementMessage, undefined> {
+  try {
+    const { trades, open, ...statement } = readStatement(bytes, options);
+    const all = [...trades, ...open];
+    const times = all.flatMap(({ opened, closed }) => [opened, closed].filter((time) => time !== null));
+    const proposed = statement.zone ?? zone ?? proposedZone(times, zones);
+    for (let from = 0; from < all.length; from += PIECE)
+      yield { trades: all.slice(from, from + PIECE).map((trade) => dated(trade, proposed)) };
+    yield { done: { ...statement, proposed, open: open.length } };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    yield { refused: error.message, question: error.question };
+  }
 }
 
 function dated(trade: StatementTrade, zone: string): DatedTrade {

@@ -15,23 +15,22 @@ import {
 } from '@nestjs/common';
 import {
   JournalAccountDto,
+  JournalFiguresQuery,
   JournalTradeDto,
   JournalTradesQuery,
   NewJournalAccountDto,
   StatementQuery,
-} from '@t0/contracts/journal';
-import type {
-  JournalAccount,
-  JournalFigures,
-  JournalTrade,
-  JournalTradePage,
-  StatementAnswer,
+  type JournalAccount,
+  type JournalFigures,
+  type JournalTrade,
+  type JournalTradePage,
+  type StatementAnswer,
 } from '@t0/contracts/journal';
 import type { Request } from 'express';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
-import { JournalAccounts } from './journal-accounts.service.ts';
+import { JournalAccounts, requireZone } from './journal-accounts.service.ts';
 import { JournalTrades } from './journal-trades.service.ts';
 import { StatementImports } from './statement-imports.service.ts';
 
@@ -105,7 +104,8 @@ export class StatementsController {
   }
 
   @Get('journal/figures')
-  figures(@CurrentUser() user: Express.User): Promise<JournalFigures> {
-    return this.trades.figures(user.id);
+  figures(@CurrentUser() user: Express.User, @Query() { zone }: JournalFiguresQuery): Promise<JournalFigures> {
+    requireZone(zone);
+    return this.trades.figures(user.id, zone);
   }
 }

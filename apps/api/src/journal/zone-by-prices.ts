@@ -1,7 +1,6 @@
 import { instantOf, instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
-import { ZONES } from './statement-reader.service.ts';
-import type { ReadStatement } from './statement-reader.service.ts';
+import { ZONES, type ReadStatement } from './statement-reader.service.ts';
 
 /** Trades that are looked at, the newest: the desk keeps no older prices for long. */
 const LOOKED_AT = 200;

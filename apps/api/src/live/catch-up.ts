@@ -1,15 +1,12 @@
-import { parseCursor } from '@t0/contracts/live';
-import type { Resync, DropReason } from '@t0/contracts/live';
+import { parseCursor, type Resync, type DropReason } from '@t0/contracts/live';
 import { hasAccess } from '@t0/domain/accounts';
 import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { LiveHub } from './live-hub.ts';
 import type { HubClient, Packet } from './live-socket.ts';
 import type { RecentDrops } from './recent-drops.ts';
-import { audiencesOfClient } from './socket-index.ts';
-import type { SocketIndex } from './socket-index.ts';
-import { wireOf } from './socket-wire.ts';
-import type { PacketWriter } from './socket-wire.ts';
+import { audiencesOfClient, type SocketIndex } from './socket-index.ts';
+import { wireOf, type PacketWriter } from './socket-wire.ts';
 import { encodeBatch, encodeResync } from './packet.ts';
 
 /**

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { priceRoutes, type Config } from '@t0/config';
 import type { DayCloses, InstrumentSymbol } from '@t0/contracts/prices';
 import { canonicalPrice, utcDayOf } from '@t0/domain/prices';
 import type { Logger } from '@t0/observability';

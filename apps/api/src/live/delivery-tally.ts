@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicationKind } from '@t0/contracts/platform';
-import { latencyBucket, receiptOf } from '@t0/domain/live';
-import type { Publication } from '@t0/domain/live';
-import { DeliveryStore, publicationKey, TransientBus } from '@t0/events';
-import type { LogEntry } from '@t0/events';
+import { latencyBucket, receiptOf, type Publication } from '@t0/domain/live';
+import { DeliveryStore, publicationKey, TransientBus, type LogEntry } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import type { SessionIdentity } from '../platform/session/session-directory.ts';
 import { membersOnline } from './presence-reporter.ts';

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { meteredServer } from './metered-server.ts';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { GatewayLoads } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { GatewayLoads, type RedisClient } from '@t0/events';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 import { AddressSlots } from './address-slots.ts';
 import { DayClosesReader } from './day-closes.ts';

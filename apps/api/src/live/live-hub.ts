@@ -1,12 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { formatCursor } from '@t0/contracts/live';
-import type { Cursor } from '@t0/contracts/live';
+import { formatCursor, type Cursor } from '@t0/contracts/live';
 import { createRedisClient, LogReader, repairEpoch, replaceEpoch, StreamTail } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
-import { LiveMetrics, beginSpan } from '@t0/observability';
-import type { Logger } from '@t0/observability';
+import { LiveMetrics, beginSpan, type Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 import { EventRing } from './event-ring.ts';

@@ -4,8 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server, ServerOptions } from 'socket.io';
 import type { Config } from '@t0/config';
-import { SOCKET_PATH } from '@t0/contracts/live';
-import type { ConnectRefusal } from '@t0/contracts/live';
+import { SOCKET_PATH, type ConnectRefusal } from '@t0/contracts/live';
 import { LiveMetrics } from '@t0/observability';
 import { Draining } from '../platform/health/draining.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
@@ -13,8 +12,7 @@ import { isAllowedOrigin } from '../platform/http/origins.ts';
 import { AddressSlots } from './address-slots.ts';
 import { DelayedRejections } from './delayed-rejections.ts';
 import { meteredServer } from './metered-server.ts';
-import { forgetRequestOfResponse, writeTogether } from './socket-wire.ts';
-import type { HandshakeResponse } from './socket-wire.ts';
+import { forgetRequestOfResponse, writeTogether, type HandshakeResponse } from './socket-wire.ts';
 import type { EventEmitter } from 'node:events';
 
 /** The part of engine.io's connection that is used here. */

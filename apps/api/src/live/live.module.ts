@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { DeliveryStore, PresenceStore, TransientBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { DeliveryStore, PresenceStore, TransientBus, type RedisClient } from '@t0/events';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 import { LiveCursorInterceptor } from './live-cursor.interceptor.ts';
 import { LiveHub } from './live-hub.ts';

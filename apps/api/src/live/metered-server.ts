@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
-import type { ServerOptions, WebSocket } from 'ws';
-import { readThrough } from './socket-wire.ts';
-import type { WireReader } from './socket-wire.ts';
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+import { readThrough, type WireReader } from './socket-wire.ts';
 
 /** The most that one connection may send in any second. */
 interface InboundBound {

@@ -1,7 +1,5 @@
-import { parseCursor } from '@t0/contracts/live';
-import type { DropReason, Resync, ServerToClientEvents } from '@t0/contracts/live';
-import { encodePrices } from '@t0/contracts/prices';
-import type { PriceFrame } from '@t0/contracts/prices';
+import { parseCursor, type DropReason, type Resync, type ServerToClientEvents } from '@t0/contracts/live';
+import { encodePrices, type PriceFrame } from '@t0/contracts/prices';
 import type { LogEntry } from '@t0/events';
 import type { Packet } from './live-socket.ts';
 import { entriesChunk, placedChunk, placelessChunk } from './stream-chunk.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PresenceStore, TransientBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { PresenceStore, TransientBus, type RedisClient } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { REDIS } from '../platform/tokens.ts';
 import type { SocketIndex } from './socket-index.ts';

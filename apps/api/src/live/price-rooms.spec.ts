@@ -1,5 +1,4 @@
-import { decodePrices } from '@t0/contracts/prices';
-import type { PriceFrame, PriceWatch, Quote } from '@t0/contracts/prices';
+import { decodePrices, type PriceFrame, type PriceWatch, type Quote } from '@t0/contracts/prices';
 import fc from 'fast-check';
 import type { HubClient, Packet, Wire } from './live-socket.ts';
 import { encodePacket } from './packet.ts';

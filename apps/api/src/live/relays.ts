@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { DayCloses, FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts/prices';
 import { changedFeeds, feedsAsOf } from '@t0/domain/prices';
-import { PriceBus, TransientBus, createRedisClient, retryUntilAvailable } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { PriceBus, TransientBus, createRedisClient, retryUntilAvailable, type RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { DayClosesReader } from './day-closes.ts';

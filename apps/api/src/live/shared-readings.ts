@@ -1,20 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { CURSOR_HEADER } from '@t0/contracts/live';
-import type { Cursor, LiveEventType } from '@t0/contracts/live';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { CURSOR_HEADER, type Cursor, type LiveEventType } from '@t0/contracts/live';
 import type { User } from '@t0/database/accounts';
 import type { LogEntry } from '@t0/events';
 import type { Request, Response } from 'express';
-import { from } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { isReader } from '../platform/access/reader-kind.ts';
-import type { ReaderKind } from '../platform/access/reader-kind.ts';
+import { from, type Observable } from 'rxjs';
+import { isReader, type ReaderKind } from '../platform/access/reader-kind.ts';
 import { partOf } from '../platform/opening-parts.ts';
-import { encodedAnswer, sendEncoded } from './encoded-answer.ts';
-import type { EncodedAnswer } from './encoded-answer.ts';
+import { encodedAnswer, sendEncoded, type EncodedAnswer } from './encoded-answer.ts';
 import { LiveHub } from './live-hub.ts';
-import { LogCoverage } from './log-coverage.ts';
-import type { Follower } from './log-coverage.ts';
+import { LogCoverage, type Follower } from './log-coverage.ts';
 import { LogHead } from './log-head.ts';
 
 /** The definition of a list that is the same for all its readers. */

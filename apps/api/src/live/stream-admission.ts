@@ -22,8 +22,7 @@ import { bearerOf } from '../platform/keys/bearer.ts';
 import { keySid, SessionDirectory } from '../platform/session/session-directory.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { AddressSlots } from './address-slots.ts';
-import { EventStream } from './stream-wire.ts';
-import type { StreamOwner } from './stream-wire.ts';
+import { EventStream, type StreamOwner } from './stream-wire.ts';
 import { DelayedRejections } from './delayed-rejections.ts';
 import { LiveGateway } from './live.gateway.ts';
 

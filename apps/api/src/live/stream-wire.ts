@@ -1,5 +1,4 @@
-import { SOCKET_RECONNECT } from '@t0/contracts/live';
-import type { SocketAuth } from '@t0/contracts/live';
+import { SOCKET_RECONNECT, type SocketAuth } from '@t0/contracts/live';
 import { randomUUID } from 'node:crypto';
 import type { Socket as TcpSocket } from 'node:net';
 import type { SessionIdentity } from '../platform/session/session-directory.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TYPING_EVERY_MS } from '@t0/contracts/live';
 import type { LiveSocket } from './live-socket.ts';
-import { typingOf } from './typing.ts';
+import { typingOf } from './receipts.ts';
 
 const MEMBER = randomUUID();
 

@@ -3,8 +3,7 @@ import type { DirectMessage as WireAdminMessage, MessagesRead, SendMessageDto } 
 import { LIMITS } from '@t0/contracts/platform';
 import { User } from '@t0/database/accounts';
 import { DirectMessage, toWireAdminMessage } from '@t0/database/members';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import { EventLog, type Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { idempotent } from '../platform/idempotency.ts';
 import { ContentFiles } from '../content/files/content-files.ts';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { memberFacts } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { memberFacts, type StripeClient } from '@t0/billing';
 import type { MemberFacts } from '@t0/contracts/billing';
-import type { MemberMoney } from '@t0/contracts/members';
+import type { MemberMoney, RefundDto } from '@t0/contracts/members';
 import { User } from '@t0/database/accounts';
 import { Payer } from '@t0/database/billing';
 import { currencyText } from '@t0/domain/billing';
@@ -36,36 +35,45 @@ export class MemberMoneyService {
   }
 
   /**
-   * Refunds what is left of a payment at Stripe, which reports it as a fact; access stays (docs/BILLING.md#refunds-disputes-pauses). 404
-   * without such a payment of the member, 409 where nothing of it can be refunded, 502 when Stripe does not answer.
+   * Refunds a payment at Stripe, or a part of it, which Stripe reports as a fact; access stays (docs/BILLING.md#refunds-disputes-pauses). The
+   * rest is what Stripe says, one refund of a payment after the other: the facts follow later. 404 without such a payment of the member, 409
+   * where less of it is left or another rest than `left`, 502 when Stripe does not answer.
    */
-  async refund(id: string, paymentId: string, actor: Express.User): Promise<void> {
+  async refund(id: string, { paymentId, amount: part, left }: RefundDto, actor: Express.User): Promise<void> {
     const member = await this.db.manager.findOneBy(User, { id });
     if (!member) throw noSuchMember();
     requireMayActOn(actor, member);
     const payment = (await this.read(id)).payments.find((one) => one.id === paymentId && one.provider === 'stripe');
     if (!payment) throw noSuchMember();
-    const back = payment.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-    const amount = payment.amount - back.reduce((sum, one) => sum + one.amount, 0);
-    if (payment.status !== 'succeeded' || amount <= 0)
-      throw memberConflict('NOTHING_TO_REFUND', 'Nothing of this payment is left to refund');
-    if (!this.stripe) throw paymentsMissing();
-    try {
-      // The amount is part of the key: a second press is the same refund, one after a failed refund is another.
-      const idempotencyKey = `refund-${paymentId}-${amount}-${payment.refunds.length}`;
-      await this.stripe.refunds.create({ charge: paymentId, amount }, { idempotencyKey });
-    } catch (error) {
+    const { stripe } = this;
+    if (!stripe) throw paymentsMissing();
+    const text = (value: number): string => currencyText({ amount: value, currency: payment.currency });
+    const failed = (error: unknown): never => {
       this.logger.warn({ err: error, paymentId }, 'Stripe did not refund a payment; the owner gets an error');
       throw providerRefusal('Stripe did not answer as expected. Look again, and repeat if it is not refunded');
-    }
-    const refunded = currencyText({ amount, currency: payment.currency });
+    };
+    const amount = await this.db.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtext('refunds'), hashtext($1))`, [paymentId]);
+      const { data: refunds } = await stripe.refunds.list({ charge: paymentId, limit: 100 }).catch(failed);
+      const back = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+      const rest = payment.amount - back.reduce((sum, one) => sum + one.amount, 0);
+      if (payment.status !== 'succeeded' || rest <= 0)
+        throw memberConflict('NOTHING_TO_REFUND', 'Nothing of this payment is left to refund');
+      const wanted = part ?? rest;
+      if (wanted > rest || (left ?? rest) !== rest)
+        throw memberConflict('LESS_LEFT', `${text(rest)} of this payment is left to refund. Nothing was refunded`);
+      // A press after one whose answer was lost is the same refund, one after a failed refund is another.
+      const idempotencyKey = `refund-${paymentId}-${wanted}-${refunds.length}`;
+      await stripe.refunds.create({ charge: paymentId, amount: wanted }, { idempotencyKey }).catch(failed);
+      return wanted;
+    });
     nameAct({
       action: 'payment.refunded',
       entity: 'access',
       id,
       subject: member.email,
       before: null,
-      after: { refunded },
+      after: { refunded: text(amount) },
     });
   }
 

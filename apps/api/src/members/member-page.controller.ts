@@ -44,10 +44,10 @@ export class MemberPageController {
   @HttpCode(204)
   refund(
     @Param('id', ParseUUIDPipe) id: string,
-    @Body() { paymentId }: RefundDto,
+    @Body() body: RefundDto,
     @CurrentUser() actor: Express.User,
   ): Promise<void> {
-    return this.money.refund(id, paymentId, actor);
+    return this.money.refund(id, body, actor);
   }
 
   @Post('access')

@@ -14,6 +14,7 @@ import { Subscription } from '@t0/database/billing';
 import { EMAIL_COUNTS } from '@t0/database/channels';
 import { BlacklistedEmail, EmailSuppression } from '@t0/database/email';
 import { DirectMessage, MemberNote, toWireAdminMessage } from '@t0/database/members';
+import { INBOX, IS_READ, IS_VISIBLE, LAST_WORDS } from '@t0/database/notifications';
 import type { SessionData } from 'express-session';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { describeDevice } from '../platform/session/describe-device.ts';
@@ -24,15 +25,18 @@ const SESSIONS = `
   SELECT sid, sess FROM sessions
   WHERE sess->'passport'->>'user' = $1 AND expire > now() AND sess->'renewedAt' IS NULL`;
 const CHANNELS = `
-  SELECT channel, ${EMAIL_COUNTS}, max(sent_at) AS "lastSentAt" FROM deliveries WHERE user_id = $1 GROUP BY channel`;
+  SELECT channel, ${EMAIL_COUNTS}, max(sent_at) AS "lastSentAt" FROM deliveries WHERE user_id = $1 AND kind <> 'own-alert' GROUP BY channel`;
 /** What each channel reaches now, by the names of the deliveries' channels. */
 const TARGETS = `
   SELECT (SELECT count(*)::integer FROM push_devices WHERE user_id = $1) AS push,
     (SELECT count(*)::integer FROM telegram_chats WHERE user_id = $1) AS telegram,
     (SELECT count(*)::integer FROM sms_numbers WHERE user_id = $1) AS sms,
     (SELECT count(*)::integer FROM webhooks WHERE user_id = $1 AND is_on) AS webhook`;
+/** What the member marked, without what came before the membership. */
 const READ = `
-  SELECT count(*)::integer AS count, max(read_at) AS "lastAt" FROM user_notifications WHERE user_id = $1 AND is_read`;
+  SELECT count(*)::integer AS count, max(coalesce(r.read_at, p.read_to)) AS "lastAt"
+  FROM users u CROSS JOIN ${INBOX}
+  WHERE u.id = $1 AND ${IS_VISIBLE} AND ${IS_READ} AND (r.id IS NOT NULL OR ${LAST_WORDS} <= p.read_to)`;
 
 const MAILS_SHOWN = 20;
 const MESSAGES_SHOWN = 3;
@@ -105,6 +109,7 @@ export class MemberPageService {
       cancelAtPeriodEnd: row.cancelAtPeriodEnd,
       startedAt: row.startedAt.toISOString(),
       endedAt: iso(row.endedAt),
+      resumesAt: iso(row.resumesAt),
       url: this.links.subscription(row.provider, row.externalId),
     }));
   }

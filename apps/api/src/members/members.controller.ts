@@ -1,9 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { MemberFilter, MemberSearch } from '@t0/contracts/accounts';
-import type { MemberCounts, MemberEntry } from '@t0/contracts/accounts';
-import { ListMembersQuery } from '@t0/contracts/members';
-import type { MemberStats, MembersNoted } from '@t0/contracts/members';
+import { MemberFilter, MemberSearch, type MemberCounts, type MemberEntry } from '@t0/contracts/accounts';
+import { ListMembersQuery, type MemberStats, type MembersNoted } from '@t0/contracts/members';
 import type { ListTotal } from '@t0/contracts/platform';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { MEMBER_FILTERS, parseUserCursor } from '@t0/contracts/accounts';
 import type { MemberCounts, MemberEntry, MemberFilter } from '@t0/contracts/accounts';
 import type { ListMembersQuery, MemberStats, MembersNoted } from '@t0/contracts/members';
-import { LIMITS } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { LIMITS, type ListTotal } from '@t0/contracts/platform';
 import { IS_PAYING, User, memberFilterSql, memberSearchSql, toAdminUser } from '@t0/database/accounts';
 import { ACTIVE_WITHIN_HOURS } from '@t0/domain/members';
 import { EventLog } from '@t0/events';
-import { DataSource, In } from 'typeorm';
-import type { SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 
 /** Tiles of the subscriber table (docs/product/console.md#subscribers). */
 const STATS = `

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LACKS_CREDENTIALS, recoverWelcomeEmails } from '@t0/accounts';
 import type { AffectedUser, WelcomeRecovery } from '@t0/contracts/email';
-import { LIMITS } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { LIMITS, type ListTotal } from '@t0/contracts/platform';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 

@@ -7,51 +7,15 @@ import type {
 } from '@t0/contracts/notifications';
 import { MAX_ROW_ID, parsePageCursor } from '@t0/contracts/platform';
 import type { User } from '@t0/database/accounts';
-import { isPreferred } from '@t0/database/notifications';
+import { INBOX, IS_MARKED, IS_READ, IS_VISIBLE, LAST_WORDS, PRESENT, SINCE } from '@t0/database/notifications';
 import type { UserNotification } from '@t0/database/notifications';
-import { withReadState } from '@t0/domain/notifications';
-import type { ReadMark } from '@t0/domain/notifications';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { withReadState, type ReadMark } from '@t0/domain/notifications';
+import { EventLog, type Emit } from '@t0/events';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Encoded } from '../live/encoded-answer.ts';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { jsonArray } from '../platform/rows/json-rows.ts';
 import { EncodedNotifications } from './encoded-notifications.ts';
-
-/** The fields of a member that the rule reads. */
-type Reader = Pick<User, 'role' | 'subscriptionStartedAt' | 'createdAt'>;
-
-const ALWAYS = new Date(0);
-
-/**
- * The time from which a member sees notifications that are not global: the begin of the current subscription
- * (docs/product/notifications.md#visibility), or of the account when no begin was recorded. Administrators write them and see all.
- */
-function visibleSince(reader: Reader): Date {
-  return reader.role !== null ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);
-}
-
-/** The same of a row `u` of users, in SQL. */
-const SINCE = `CASE WHEN u.role IS NOT NULL THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
-
-/** Owners see billing cases (docs/product/notifications.md#billing-cases). */
-const isOwner = ({ role }: Pick<User, 'role'>): boolean => role === 'owner';
-
-/**
- * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since` and within a year. `member`, `since` and `owner`
- * (true for an owner, who sees billing cases) are SQL expressions (docs/product/notifications.md#visibility). Signals and price alerts that
- * `member` switched off are left out.
- */
-function visible(member: string, since: string, owner: string): string {
-  return `(n.expires_at IS NULL OR n.expires_at > now())
-    AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
-    AND (n.is_global OR n.created_at >= greatest(${since}, now() - interval '1 year'))
-    AND (n.billing_case IS NULL OR ${owner})
-    AND (n.category IS DISTINCT FROM 'price-alert' OR ${isPreferred('terminal', 'price-alerts', member)})
-    AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', member)})`;
-}
 
 /** A read state after a change. */
 interface StoredMark {
@@ -61,61 +25,66 @@ interface StoredMark {
   read_at: Date | null;
 }
 
-/** True if a mark `r` of the notification `n` counts: one from before the signal was withdrawn is about the old text. */
-const IS_READ = `(coalesce(r.is_read, false) AND (n.withdrawn_at IS NULL OR r.read_at >= n.withdrawn_at))`;
+/** What a statement about the member $1 reads. */
+const STATES = `FROM users u CROSS JOIN ${INBOX} WHERE u.id = $1 AND ${IS_VISIBLE}`;
+const COUNT = `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total ${STATES}`;
 
-/** $1 member, $2 visible since, $3 an owner or not, $4 the one notification or null for all, $5 read or unread. */
-const STATES = `
-  FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
-  WHERE ${visible('$1', '$2', '$3')}`;
+/** Changes of one member wait for each other here. Answers the version of this one. */
+const LOCK = `
+  INSERT INTO read_positions AS p (user_id, version) VALUES ($1, 1)
+  ON CONFLICT (user_id) DO UPDATE SET version = p.version + 1 RETURNING version`;
 
-/**
- * Only changed marks are written, so that a repeated mark changes nothing. Notifications are locked until the marks are written, so that
- * none is deleted in between. All statements lock them in one order, so that no two wait for each other.
- */
-const WRITE = `
-  WITH other AS (
-    SELECT n.id ${STATES} AND ${IS_READ} <> $5 AND ($4::integer IS NULL OR n.id = $4)
-    ORDER BY n.id FOR KEY SHARE OF n
-  )
-  INSERT INTO user_notifications AS mark (user_id, notification_id, is_read, read_at)
-  SELECT $1, other.id, $5, CASE WHEN $5 THEN now() END FROM other
+/** Stores exceptions. Notifications are locked, all in one order, so that none is deleted in between. */
+const store = (ids: string, isRead: string, version: string): string => `
+  INSERT INTO user_notifications (user_id, notification_id, is_read, read_at, version)
+  SELECT $1, id, ${isRead}, CASE WHEN ${isRead} THEN now() END, ${version}
+  FROM (SELECT id FROM notifications WHERE id IN (${ids}) ORDER BY id FOR KEY SHARE) AS n
   ON CONFLICT (user_id, notification_id) DO UPDATE
-    SET is_read = excluded.is_read, read_at = excluded.read_at, version = mark.version + 1
-    WHERE mark.is_read <> excluded.is_read OR mark.read_at < (SELECT withdrawn_at FROM notifications WHERE id = mark.notification_id)
+    SET is_read = excluded.is_read, read_at = excluded.read_at, version = excluded.version
   RETURNING notification_id AS id, is_read, version, read_at`;
 
+/** $1 member, $2 version, $3 notification, $4 read or unread. A repeated mark changes nothing. */
+const MARK = store(`SELECT n.id ${STATES} AND n.id = $3 AND ${IS_READ} <> $4`, '$4::boolean', '$2::integer');
+
+/** $1 member, $2 version: the position passes everything but the newest, which become exceptions. */
+const MARK_ALL = `
+  WITH other AS (SELECT n.id, ${LAST_WORDS} > ${PRESENT} AS is_late ${STATES} AND NOT ${IS_READ}),
+    late AS (${store('SELECT id FROM other WHERE is_late', 'true', '$2::integer')}),
+    moved AS (UPDATE read_positions SET read_to = greatest(read_to, ${PRESENT}) WHERE user_id = $1),
+    passed AS (DELETE FROM user_notifications r USING notifications n
+      WHERE r.user_id = $1 AND n.id = r.notification_id AND ${LAST_WORDS} <= ${PRESENT})
+  SELECT id, true AS is_read, $2::integer AS version, now()::timestamptz(3) AS read_at FROM other ORDER BY id`;
+
+const firstUnread = (at: string): string => `(
+  SELECT ${at} - interval '1 millisecond' FROM ${INBOX}
+  WHERE ${IS_VISIBLE} AND ${at} > p.position AND NOT ${IS_READ} ORDER BY ${at} LIMIT 1)`;
+
+/** The position moves to just before the oldest unread one, and what it passed is no exception any longer. */
+const ADVANCE = `
+  WITH goal AS MATERIALIZED (
+    SELECT least(${PRESENT}, ${firstUnread('n.created_at')}, ${firstUnread('n.withdrawn_at')}) AS at FROM users u WHERE u.id = $1),
+    moved AS (UPDATE read_positions SET read_to = greatest(read_to, at) FROM goal WHERE user_id = $1)
+  DELETE FROM user_notifications r USING goal, notifications n
+  WHERE r.user_id = $1 AND n.id = r.notification_id AND ${LAST_WORDS} <= at AND ${IS_MARKED}`;
+
+const VERSION = `CASE WHEN r.id IS NOT NULL THEN r.version WHEN ${IS_READ} THEN coalesce(p.version, 0) ELSE 0 END`;
 const FIND = `
-  SELECT n.id, ${IS_READ} AS is_read, coalesce(r.version, 0) AS version, CASE WHEN ${IS_READ} THEN r.read_at END AS read_at
-  ${STATES} AND n.id = $4`;
+  SELECT n.id, ${IS_READ} AS is_read, ${VERSION} AS version, CASE WHEN ${IS_READ} THEN coalesce(r.read_at, p.position) END AS read_at
+  ${STATES} AND n.id = $2`;
 
-/** The member whose read state is changed, and the time from which that member sees notifications. */
-interface Marker {
-  userId: string;
-  since: Date;
-  isOwner: boolean;
+async function lockPosition(manager: EntityManager, userId: string): Promise<number> {
+  const [row] = await manager.query<[{ version: number }]>(LOCK, [userId]);
+  return row.version;
 }
 
-/** Marks the notification `id`, or with null all that are visible. Answers what changed; null when nothing did. */
-async function writeReadState(
+/** The read states that a statement answers, of the member as $1; null when there is none. */
+async function changed(
   manager: EntityManager,
-  { userId, since, isOwner }: Marker,
-  isRead: boolean,
-  id: number | null,
+  userId: string,
+  sql: string,
+  values: readonly unknown[],
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<StoredMark[]>(WRITE, [userId, since, isOwner, id, isRead]));
-}
-
-/** The current read state of one notification; null when the member does not see it. */
-async function readReadState(
-  manager: EntityManager,
-  { userId, since, isOwner }: Marker,
-  id: number,
-): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<StoredMark[]>(FIND, [userId, since, isOwner, id]));
-}
-
-function toChange(userId: string, marks: StoredMark[]): ReadChange | null {
+  const marks = await manager.query<StoredMark[]>(sql, [userId, ...values]);
   const [first] = marks;
   return (
     (first && {
@@ -168,23 +137,21 @@ export class InboxService {
 
   /** The number of visible notifications for the member, and of unread ones among them. */
   async unreadCount(user: User): Promise<NotificationCounts> {
-    const [row] = await this.db.query<[NotificationCounts]>(
-      `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total
-       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
-       WHERE ${visible('$1', '$2', '$3')}`,
-      [user.id, visibleSince(user), isOwner(user)],
-    );
+    const [row] = await this.db.query<[NotificationCounts]>(COUNT, [user.id]);
     return row;
   }
 
   /** Marks one notification, with an event for the member's other tabs. Repeating it changes nothing. 404 when it is not visible. */
   mark(user: User, id: number, isRead: boolean): Promise<ReadChange> {
-    const marker = markerOf(user);
     return this.log.transact(async (manager, emit) => {
       if (id > MAX_ROW_ID) throw notVisible();
-      const change = await writeReadState(manager, marker, isRead, id);
-      if (change) emitChange(emit, change);
-      const state = change ?? (await readReadState(manager, marker, id));
+      const version = await lockPosition(manager, user.id);
+      const change = await changed(manager, user.id, MARK, [version, id, isRead]);
+      if (change) {
+        emitChange(emit, change);
+        if (isRead) await manager.query(ADVANCE, [user.id]);
+      }
+      const state = change ?? (await changed(manager, user.id, FIND, [id]));
       if (!state) throw notVisible();
       return state;
     });
@@ -193,18 +160,21 @@ export class InboxService {
   /** Marks everything visible as read, with an event for the member's other tabs. */
   markAllRead(user: User): Promise<ReadChange> {
     return this.log.transact(async (manager, emit) => {
-      const change = await writeReadState(manager, markerOf(user), true, null);
+      const change = await changed(manager, user.id, MARK_ALL, [await lockPosition(manager, user.id)]);
       if (change) emitChange(emit, change);
       return change ?? { userId: user.id, isRead: true, readAt: null, marks: [] };
     });
   }
 
   private listSql(limit: string, before: string): string {
+    // Two walks from the newest on: of what the member sees by its time, and of older ones that are global.
+    const newest = (which: string): string => `(
+      SELECT n.id, n.xmin::text AS revision, n.created_at, CASE WHEN ${IS_READ} OR r.id IS NOT NULL THEN
+         json_build_object('isRead', ${IS_READ}, 'readAt', coalesce(r.read_at, p.position), 'version', ${VERSION}) END AS mark
+       FROM ${INBOX} WHERE ${which} AND ${IS_VISIBLE} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit})`;
     return jsonArray(
-      `SELECT n.id, n.xmin::text AS revision, CASE WHEN r.id IS NOT NULL THEN
-         json_build_object('isRead', r.is_read, 'readAt', r.read_at, 'version', r.version) END AS mark
-       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = u.id AND r.notification_id = n.id
-       WHERE ${visible('u.id', SINCE, `u.role IS NOT DISTINCT FROM 'owner'`)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
+      `SELECT id, revision, mark FROM (${newest(`n.created_at >= ${SINCE}`)} UNION ALL ${newest(`n.is_global AND n.created_at < ${SINCE}`)}) AS n
+       ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
     );
   }
 
@@ -226,8 +196,6 @@ const readMarkOf = (mark: Read['mark']): ReadMark =>
   mark
     ? { ...mark, readAt: mark.readAt === null ? null : new Date(mark.readAt).toISOString() }
     : { isRead: false, readAt: null, version: 0 };
-
-const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user), isOwner: isOwner(user) });
 
 function emitChange(emit: Emit, change: ReadChange): void {
   for (let start = 0; start < change.marks.length; start += MARKS_PER_EVENT) {

@@ -11,8 +11,7 @@ import {
   Put,
   UseInterceptors,
 } from '@nestjs/common';
-import { CreateMessageTemplateDto, UpdateMessageTemplateDto } from '@t0/contracts/notifications';
-import type { MessageTemplate } from '@t0/contracts/notifications';
+import { CreateMessageTemplateDto, UpdateMessageTemplateDto, type MessageTemplate } from '@t0/contracts/notifications';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';

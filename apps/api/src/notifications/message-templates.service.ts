@@ -8,8 +8,7 @@ import type {
 import { LIMITS } from '@t0/contracts/platform';
 import { MessageTemplate, toWireMessageTemplate } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';

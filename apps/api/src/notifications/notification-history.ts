@@ -8,8 +8,7 @@ import type {
 import type { ListTotal } from '@t0/contracts/platform';
 import { IS_PAYING, memberFilterSql } from '@t0/database/accounts';
 import { Notification, toWireNotification } from '@t0/database/notifications';
-import { DataSource } from 'typeorm';
-import type { SelectQueryBuilder } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { newestPage } from '../platform/rows/newest-page.ts';
 
 const STATS = `

@@ -19,8 +19,7 @@ import {
   UpdateNotificationDto,
 } from '@t0/contracts/notifications';
 import type { Notification, NotificationStats } from '@t0/contracts/notifications';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { IDEMPOTENCY_HEADER, type ListTotal } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';

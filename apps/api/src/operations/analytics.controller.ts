@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { AnalyticsQuery } from '@t0/contracts/operations';
-import type { Analytics } from '@t0/contracts/operations';
+import { AnalyticsQuery, type Analytics } from '@t0/contracts/operations';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AnalyticsService } from './analytics.service.ts';
 

@@ -1,6 +1,5 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { AuditQuery } from '@t0/contracts/operations';
-import type { AuditEntry } from '@t0/contracts/operations';
+import { AuditQuery, type AuditEntry } from '@t0/contracts/operations';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';

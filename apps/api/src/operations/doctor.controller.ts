@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { DoctorReport } from '@t0/contracts/operations';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { DoctorReport, LaunchStep } from '@t0/contracts/operations';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { ChangesNothing } from '../platform/audit/audit-trail.ts';
@@ -19,6 +19,19 @@ export class DoctorController {
   @Get()
   last(): Promise<DoctorReport> {
     return this.doctor.last();
+  }
+
+  /** The steps before the installation opens (docs/product/console.md#before-you-open). */
+  @Get('launch')
+  launch(): Promise<LaunchStep[]> {
+    return this.doctor.launch();
+  }
+
+  /** A person says that a step is done which the product cannot see. */
+  @Post('launch/:step')
+  @HttpCode(200)
+  confirm(@Param('step') step: string): Promise<LaunchStep[]> {
+    return this.doctor.confirm(step);
   }
 
   /** Examines everything again; takes some seconds. Changes nothing. */

@@ -1,11 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import process from 'node:process';
-import { Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { DoctorReport } from '@t0/contracts/operations';
-import { examine } from '@t0/doctor';
-import type { RedisClient } from '@t0/events';
+import type { DoctorReport, LaunchStep } from '@t0/contracts/operations';
+import { examine, launchSteps } from '@t0/doctor';
+import { EventLog, type RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { nameAct } from '../platform/audit/audit-context.ts';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 
 const KEY = 'doctor:report';
@@ -21,7 +23,35 @@ export class DoctorService {
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly db: DataSource,
+    private readonly log: EventLog,
   ) {}
+
+  /** The steps before the installation opens. */
+  launch(): Promise<LaunchStep[]> {
+    return launchSteps(this.db, this.config);
+  }
+
+  /** Notes in the audit trail that a step which the product cannot see is done; a repetition notes nothing. 400 for another step. */
+  async confirm(name: string): Promise<LaunchStep[]> {
+    const steps = await this.launch();
+    const step = steps.find((one) => one.name === name);
+    if (step?.done) return steps;
+    const message = 'The product sees by itself whether this is done';
+    if (!step?.confirmable) throw new BadRequestException({ error: 'NOT_CONFIRMABLE', message });
+    await this.log.transact(() => {
+      nameAct({
+        action: 'launch.confirmed',
+        entity: 'launch',
+        id: name,
+        subject: step.title,
+        before: null,
+        after: null,
+      });
+      return Promise.resolve();
+    });
+    return this.launch();
+  }
 
   async last(): Promise<DoctorReport> {
     const kept = await this.redis.get(KEY).catch(() => null);

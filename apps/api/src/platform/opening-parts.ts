@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '@t0/database/accounts';
-import { isReader } from './access/reader-kind.ts';
-import type { ReaderKind } from './access/reader-kind.ts';
+import { isReader, type ReaderKind } from './access/reader-kind.ts';
 import { BatchedReader } from './rows/batched-reader.ts';
 
 /** A part of the opening that is the user's own, and the answer of a single call at `path`. */

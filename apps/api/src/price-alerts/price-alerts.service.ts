@@ -1,7 +1,6 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts/platform';
-import type { IdPageQuery } from '@t0/contracts/platform';
+import { LIMITS, type IdPageQuery } from '@t0/contracts/platform';
 import { ALERT_CONDITIONS, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from '@t0/contracts/price-alerts';
 import type {
   AlertConditionChoice,
@@ -13,8 +12,7 @@ import type {
 } from '@t0/contracts/price-alerts';
 import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database/price-alerts';
 import { EventLog } from '@t0/events';
-import { DataSource, LessThan } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { idempotent } from '../platform/idempotency.ts';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
 import { feedsAsOf, liveQuote } from '@t0/domain/prices';
 import { PriceBus } from '@t0/events';

@@ -1,7 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import type { FeedHealth, InstrumentSymbol, LivePrices, PriceFeedsAnswer } from '@t0/contracts/prices';
 import { feedsAsOf } from '@t0/domain/prices';
 import { PriceBus } from '@t0/events';

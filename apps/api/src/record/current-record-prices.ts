@@ -1,5 +1,4 @@
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import { signalInstruments } from '@t0/contracts/prices';
 import type { RecordPrices } from '@t0/contracts/record';
 

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { LedgerPayload } from '@t0/contracts/record';
 import { readLedgerStep, RecordProjection } from '@t0/domain/record';
 import type { Logger } from '@t0/observability';

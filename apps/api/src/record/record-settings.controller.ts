@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { RecordSettingsDto } from '@t0/contracts/record';
-import type { RecordSettings } from '@t0/contracts/record';
+import { RecordSettingsDto, type RecordSettings } from '@t0/contracts/record';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { RecordSettingsService } from './record-settings.service.ts';
 

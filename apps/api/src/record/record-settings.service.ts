@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { RecordAudience, RecordSettings as Settings } from '@t0/contracts/record';
 import type { Restore } from '@t0/database/platform';

@@ -2,6 +2,7 @@ import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/commo
 import { MAX_ROW_ID } from '@t0/contracts/platform';
 import type { LedgerPayload, RecordLevels, RecordStep, RecordStory } from '@t0/contracts/record';
 import type { LedgerKind } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
 import { isTradeOver, readLedgerStep, toRecordRow } from '@t0/domain/record';
 import { DataSource } from 'typeorm';
 import { RecordCache } from './record-cache.ts';
@@ -57,13 +58,9 @@ function toSteps(rows: readonly Row[]): RecordStep[] {
     return {
       index,
       at,
-      kind: row.kind,
-      commitment: row.commitment,
-      price: payload.price,
-      tick: payload.tick,
+      ...pick(row, ['kind', 'commitment']),
+      ...pick(payload, ['price', 'tick', 'closeReason', 'withdrawalReason']),
       levels: last ? levelsOf(last) : null,
-      closeReason: payload.closeReason,
-      withdrawalReason: payload.withdrawalReason,
       changes: payload.changes ?? [],
     };
   });

@@ -32,5 +32,6 @@ import { TrackRecordService } from './track-record.service.ts';
     StoryCandles,
     RecordSettingsService,
   ],
+  exports: [TrackRecordService],
 })
 export class RecordModule {}

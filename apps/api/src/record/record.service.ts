@@ -5,8 +5,7 @@ import { CONFIG } from '../platform/tokens.ts';
 import { CompressedResponse } from '../platform/http/compressed-response.ts';
 import { currentRecordPrices } from './current-record-prices.ts';
 import { RecordCache } from './record-cache.ts';
-import { EXPORT_TYPES, exportText } from './record-export.ts';
-import type { ExportKind } from './record-export.ts';
+import { EXPORT_TYPES, exportText, type ExportKind } from './record-export.ts';
 
 /** One record as of a row of the ledger. */
 interface KeptView {

@@ -40,6 +40,10 @@ export class TrackRecordService {
       signalsToday: projection.publishedOn(now.slice(0, 10), simulated, simulated),
       profitThisMonth: month ? Math.round(month.totalR * 10) / 10 : null,
       winRate: figures.t1.winRate,
+      simulated,
+      ended: figures.t1.n,
+      expectancyR: figures.t1.expectancyR,
+      drawdownR: figures.t1.drawdownR,
     };
   }
 }

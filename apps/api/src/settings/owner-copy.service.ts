@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { OwnerCopy as WireCopy } from '@t0/contracts/platform';
 import type { OwnerCopyDto } from '@t0/contracts/settings';

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ProfileDto } from '@t0/contracts/accounts';
-import type { DisplaySettings, TradingConfig, User } from '@t0/contracts/accounts';
+import { ProfileDto, type DisplaySettings, type TradingConfig, type User } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import { DisplaySettingsDto, TradingConfigDto } from '@t0/contracts/settings';
 import { CurrentUser } from '../platform/access/current-user.ts';

@@ -36,7 +36,7 @@ export class ProfileService {
     return (await this.save(userId, (manager) => store(manager, userId, { ...config }))).tradingConfig;
   }
 
-  async saveDisplaySettings(userId: string, settings: DisplaySettings): Promise<DisplaySettings> {
+  async saveDisplaySettings(userId: string, settings: Partial<DisplaySettings>): Promise<DisplaySettings> {
     return (await this.save(userId, (manager) => store(manager, userId, { ...settings }))).displaySettings;
   }
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientSettingsController } from './client-settings.controller.ts';
 import { OwnDataArchive } from './my-data/archive.ts';
-import { MyDataController } from './my-data/my-data.controller.ts';
+import { MemberDataController, MyDataController } from './my-data/my-data.controller.ts';
 import { MyDataService } from './my-data/my-data.service.ts';
 import { UndoDeletionController } from './my-data/undo-deletion.controller.ts';
 import { UndoDeletionService } from './my-data/undo-deletion.service.ts';
@@ -14,6 +14,7 @@ import { ProfileService } from './profile.service.ts';
   controllers: [
     ProfileController,
     MyDataController,
+    MemberDataController,
     UndoDeletionController,
     ClientSettingsController,
     OwnerCopyController,

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts/accounts';
 import type { SmsSettings } from '@t0/contracts/channels';
 import type { AccountSettings } from '@t0/contracts/live';
-import { allPreferences } from '@t0/contracts/notifications';
-import type { NotificationPreference as Preference } from '@t0/contracts/notifications';
+import { NO_CHOICES, allPreferences, type NotificationPreference as Preference } from '@t0/contracts/notifications';
 import { ApiKey, Passkey, UserSettings, UserTwoFactor } from '@t0/database/accounts';
 import { PrivateChatMember, PushDevice, SmsCode, SmsMonth, SmsNumber, TelegramChat } from '@t0/database/channels';
-import { NotificationPreference } from '@t0/database/notifications';
+import { NotificationPreference, WatchChoice, toWatchChoices } from '@t0/database/notifications';
 import type { Emit } from '@t0/events';
 import type { PrivateChatGateway } from '@t0/channels/telegram';
 import { toApiKeyInfo } from '../platform/keys/api-keys.ts';
@@ -25,6 +23,7 @@ import { twoFactorState } from '../accounts/second-factor/second-factor.ts';
 interface Read {
   preferences: object[];
   settings: object | null;
+  watching: object | null;
   factor: object | null;
   passkeys: object[];
   keys: object[];
@@ -41,6 +40,7 @@ interface Read {
 export class StoredAccountSettings implements AccountSettingsReader {
   private readonly preferences: JsonRows<NotificationPreference>;
   private readonly settings: JsonRows<UserSettings>;
+  private readonly watching: JsonRows<WatchChoice>;
   private readonly passkeys: JsonRows<Passkey>;
   private readonly keys: JsonRows<ApiKey>;
   private readonly devices: JsonRows<PushDevice>;
@@ -61,6 +61,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
   ) {
     this.preferences = new JsonRows(db, NotificationPreference, ['channel', 'topic', 'level']);
     this.settings = new JsonRows(db, UserSettings);
+    this.watching = new JsonRows(db, WatchChoice);
     this.passkeys = new JsonRows(db, Passkey, ['id', 'name', 'createdAt', 'lastUsedAt', 'synced']);
     this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
     this.devices = new JsonRows(db, PushDevice, ['id', 'name', 'endpoint', 'createdAt', 'lastUsedAt']);
@@ -74,6 +75,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     this.sql = `json_build_object(
       'preferences', ${this.preferences.all(own)},
       'settings', ${this.settings.one(own)},
+      'watching', ${this.watching.one(own)},
       'factor', ${this.factor.one(own)},
       'passkeys', ${this.passkeys.all(`${own} ORDER BY row.id`)},
       'keys', ${this.keys.all(`${own} ORDER BY row.id`)},
@@ -126,7 +128,8 @@ export class StoredAccountSettings implements AccountSettingsReader {
         read.preferences.map((row) => this.preferences.read(row)),
         sms,
       ),
-      displaySettings: { timeZone: stored.timeZone as TimeZoneChoice },
+      displaySettings: { timeZone: stored.timeZone as TimeZoneChoice, signalFilter: stored.signalFilter },
+      watching: read.watching ? toWatchChoices(this.watching.read(read.watching)) : NO_CHOICES,
       twoFactor: twoFactorState(read.factor && this.factor.read(read.factor)),
       passkeys: read.passkeys.map((row) => toPasskeyInfo(this.passkeys.read(row))),
       apiAccess: { enabled: stored.apiAccess, keys: read.keys.map((row) => toApiKeyInfo(this.keys.read(row))) },

@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
-import { signalInstruments } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { priceRoutes, type Config } from '@t0/config';
+import { signalInstruments, type SignalInstrument } from '@t0/contracts/prices';
 import type { DailyRanges } from '@t0/contracts/signals';
 import { canonicalPrice, utcDayOf } from '@t0/domain/prices';
 import type { Logger } from '@t0/observability';

@@ -2,18 +2,27 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import type { Config } from '@t0/config';
 import { MAX_ROW_ID } from '@t0/contracts/platform';
 import type { CreateSignalDto, HeldSignal as WireHeldSignal } from '@t0/contracts/signals';
-import { HeldSignal, Signal, toWireSignal } from '@t0/database/signals';
+import { HeldSignal, Signal, toWireSignal, type HeldStep } from '@t0/database/signals';
 import { signalTitle } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
-import { DataSource, In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { nameAct } from '../platform/audit/audit-context.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
 const MISSING = { error: 'HELD_SIGNAL_NOT_FOUND', message: 'This publication does not exist' };
 /** Ended ones stay in the list this long, so that administrators see their result. Then they are deleted. */
 const KEPT = '1 hour';
 
-/** Publications that wait (SIGNAL_HOLD_SECONDS). What waits is a row: no end of a process loses it. */
+const LOCK_SIGNAL_OF = `
+  SELECT FROM signals WHERE id = (SELECT (body ->> 'stepOf')::integer FROM held_signals WHERE id = $1) FOR UPDATE`;
+
+/** A step that waits, as it is stored. */
+type StoredStep = HeldSignal & { body: HeldStep };
+
+/** True of a step that waits; the others are publications. */
+export const isHeldStep = (held: HeldSignal): held is StoredStep => 'stepOf' in held.body;
+
+/** Publications (SIGNAL_HOLD_SECONDS) and steps that wait. What waits is a row: no end of a process loses it. */
 @Injectable()
 export class HeldSignals {
   constructor(
@@ -27,12 +36,17 @@ export class HeldSignals {
     return this.config.SIGNAL_HOLD_SECONDS > 0;
   }
 
-  /** Delays a publication, in the caller's transaction; the database's clock says when it is due. */
-  async hold(manager: EntityManager, body: CreateSignalDto, authorId: string | null): Promise<WireHeldSignal> {
+  /** Delays a publication or step by `seconds`, in the caller's transaction; the database's clock says when it is due. */
+  async hold(
+    manager: EntityManager,
+    body: CreateSignalDto | HeldStep,
+    authorId: string | null,
+    seconds = this.config.SIGNAL_HOLD_SECONDS,
+  ): Promise<WireHeldSignal> {
     await manager.query(`DELETE FROM held_signals WHERE state <> 'waiting' AND due_at < now() - interval '${KEPT}'`);
     const [{ due }] = await manager.query<[{ due: Date }]>(
       'SELECT clock_timestamp() + make_interval(secs => $1) AS due',
-      [this.config.SIGNAL_HOLD_SECONDS],
+      [seconds],
     );
     const held = await manager.save(
       manager.create(HeldSignal, { body, createdBy: authorId, dueAt: due, state: 'waiting' as const, signalId: null }),
@@ -59,10 +73,25 @@ export class HeldSignals {
       if (held.state === 'published')
         throw new ConflictException({
           error: 'HELD_SIGNAL_PUBLISHED',
-          message: 'Too late: this signal is published already',
+          message: `Too late: ${isHeldStep(held) ? 'members were notified of this step' : 'this signal is published'} already`,
         });
-      if (held.state === 'waiting') await manager.update(HeldSignal, { id }, { state: 'undone' });
+      if (held.state !== 'waiting') return;
+      await manager.update(HeldSignal, { id }, { state: 'undone' });
+      const { title, stepOf } = toWire(held, null);
+      const of =
+        stepOf === null ? { entity: 'held_signals', id: String(id) } : { entity: 'signals', id: String(stepOf) };
+      nameAct({ action: `${of.entity}.undone`, ...of, subject: title, before: null, after: null });
     });
+  }
+
+  /** The steps of a signal that wait, in the order in which they were sent, locked. The caller has locked the signal. */
+  async stepsOf(manager: EntityManager, id: number): Promise<StoredStep[]> {
+    const waiting = manager.createQueryBuilder(HeldSignal, 'held').setLock('pessimistic_write');
+    const found = await waiting
+      .where(`held.state = 'waiting' AND held.body -> 'stepOf' = to_jsonb(:id::int)`, { id })
+      .orderBy('held.id')
+      .getMany();
+    return found.filter(isHeldStep);
   }
 
   /** The ids of those that are due, in the order in which they were sent. */
@@ -80,9 +109,11 @@ export class HeldSignals {
 
   /**
    * Takes a due publication for the caller's transaction: of two processes at the same time the second finds it taken, and an undo
-   * comes before or too late. Null when there is nothing left to publish.
+   * comes before or too late. Null when there is nothing left to publish. The signal of a step is locked first, as by every other step: they
+   * keep their order.
    */
   async take(manager: EntityManager, id: number): Promise<HeldSignal | null> {
+    await manager.query(LOCK_SIGNAL_OF, [id]);
     const held = await manager.findOne(HeldSignal, { where: { id }, lock: { mode: 'pessimistic_write' } });
     return held?.state === 'waiting' ? held : null;
   }
@@ -94,7 +125,8 @@ function toWire(held: HeldSignal, signal: Signal | null): WireHeldSignal {
     held: true,
     id,
     state,
-    title: signalTitle(body),
+    title: 'stepOf' in body ? body.title : signalTitle(body),
+    stepOf: 'stepOf' in body ? body.stepOf : null,
     dueAt: dueAt.toISOString(),
     signal: signal && toWireSignal(signal),
   };

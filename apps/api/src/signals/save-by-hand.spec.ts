@@ -1,6 +1,5 @@
 import type { Quote } from '@t0/contracts/prices';
-import { NEW_SIGNAL } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import { NEW_SIGNAL, type Signal } from '@t0/contracts/signals';
 import { requireNotFilling } from './save-by-hand.ts';
 
 const ORDER = {

@@ -1,8 +1,7 @@
 import { ConflictException } from '@nestjs/common';
 import type { Quote, StepTick } from '@t0/contracts/prices';
 import type { Signal as WireSignal } from '@t0/contracts/signals';
-import { toWireSignal } from '@t0/database/signals';
-import type { Signal } from '@t0/database/signals';
+import { toWireSignal, type Signal } from '@t0/database/signals';
 import { isEntryReached, tickOf } from '@t0/domain/prices';
 import {
   isAnotherTrade,

@@ -1,8 +1,7 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import type { SignalWarning, SignalWarningCode } from '@t0/contracts/platform';
 import { SIGNAL_HAS_WARNINGS } from '@t0/contracts/signals';
-import { newWarnings, unconfirmed } from '@t0/domain/signals';
-import type { LevelledSignal, MarketSnapshot } from '@t0/domain/signals';
+import { newWarnings, unconfirmed, type LevelledSignal, type MarketSnapshot } from '@t0/domain/signals';
 import { PresentPrices } from '../prices/present-prices.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 

@@ -1,6 +1,5 @@
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
-import { SignalFilter, SignalPageQuery } from '@t0/contracts/signals';
-import type { Signal, SignalCounts } from '@t0/contracts/signals';
+import { SignalFilter, SignalPageQuery, type Signal, type SignalCounts } from '@t0/contracts/signals';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { SignalSearch } from './signal-search.service.ts';

@@ -8,8 +8,7 @@ import type {
   SignalPageQuery,
 } from '@t0/contracts/signals';
 import { Signal, toWireSignal } from '@t0/database/signals';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { searchWords } from '@t0/domain/signals';
 
 /** SQL over `signals s`: those that follow the price. As the index `signals_open` has it. */

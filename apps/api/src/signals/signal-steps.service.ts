@@ -1,20 +1,29 @@
-import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, ConflictException, HttpException, Injectable, Inject } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { PriceExcursion } from '@t0/contracts/prices';
-import type { CloseReason, ManualStep, Signal as WireSignal, SignalStepKind, TakeStepDto } from '@t0/contracts/signals';
-import { toWireSignal } from '@t0/database/signals';
-import type { Signal } from '@t0/database/signals';
+import { STEP_UNDO_SECONDS } from '@t0/contracts/signals';
+import type {
+  CloseReason,
+  ManualStep,
+  Publication,
+  Signal as WireSignal,
+  SignalStepKind,
+  TakeStepDto,
+} from '@t0/contracts/signals';
+import { HeldSignal, toWireSignal, type HeldStep, type Signal } from '@t0/database/signals';
 import { canonicalPrice, formatPrice, isNear, isStopPassed } from '@t0/domain/prices';
 import { validateStep, isTarget, lastTargetOf, describeUpdate, stepOfEdit, tradeName } from '@t0/domain/signals';
-import { EventLog } from '@t0/events';
+import { EventLog, type Emit } from '@t0/events';
 import { commitStep } from '@t0/signals';
+import type { EntityManager } from 'typeorm';
+import { nameAct } from '../platform/audit/audit-context.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
-import { PresentPrices } from '../prices/present-prices.ts';
-import type { QuotesNow } from '../prices/present-prices.ts';
+import { PresentPrices, type QuotesNow } from '../prices/present-prices.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { closeManually } from './close-manually.ts';
+import { HeldSignals } from './held-signals.ts';
 import { lockRequired } from './lock-signal.ts';
 import { saveByHand } from './save-by-hand.ts';
 
@@ -31,42 +40,100 @@ export class SignalSteps {
     private readonly log: EventLog,
     private readonly prices: PresentPrices,
     private readonly excursion: ReportedExcursions,
+    private readonly held: HeldSignals,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Takes a step: signal, story, event, notification and email in one transaction. Repeating the call with the same key answers the same
-   * signal. 404 when it is gone. 409 with its current state when it is not open, the step was taken already, the stop is not the expected
+   * signal. One that is `undoable` waits first and is answered as what waits; any other one first takes the steps of the signal that wait.
+   * 404 when it is gone. 409 with its current state when it is not open, the step was taken already, the stop is not the expected
    * one, the price has passed the new stop and that was not confirmed, or a close has neither a live price nor a given one.
    */
-  async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
-    const [{ dealable: quotes }, excursion] = await Promise.all([
-      this.prices.read(),
-      body.step === 'closed' || isTarget(body.step) ? this.excursion.read(id) : null,
-    ]);
+  async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<Publication> {
     return this.log.transact((manager, emit) =>
-      idempotent(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
+      idempotent<Publication>(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
         const signal = await lockRequired(manager, id);
         const before = toWireSignal(signal);
-        const invalid = validateStep(before, body.step);
-        if (invalid) throw new ConflictException({ ...invalid, current: before });
-        requireDecimals(before.instrument, { price: body.price });
-        requireNear(before, body.price);
-        const basis = apply(signal, body, { quotes, excursion }, before);
-        const { after, tick } = await saveByHand(manager, signal, before, quotes);
-        await commitStep(manager, emit, {
-          kind: kindOf(body.step, before, after),
-          before,
-          after,
-          actorId,
-          ...basis,
-          tick,
-          notice: describeUpdate(before, after),
-          mailed: this.config.SIGNAL_STEP_EMAILS,
+        const waiting = await this.held.stepsOf(manager, id);
+        const closes = body.step === 'closed' || body.step === lastTargetOf(before);
+        if (!body.undoable || closes) {
+          for (const one of waiting) await this.takeHeld(manager, emit, one);
+          // The caller saw the stop from before what waited, or the one after it.
+          const present = await lockRequired(manager, id);
+          const given = isExpected(before, body) ? { ...body, expectedStop: present.slPrice } : body;
+          return this.commit(manager, emit, present, given, actorId);
+        }
+        if (waiting.some(({ body: { step } }) => step.step === body.step)) {
+          const message = `${tradeName(before)}: this step goes out in a few seconds already. Nothing was changed.`;
+          throw new ConflictException({ error: 'STEP_TAKEN', message, current: before });
+        }
+        await this.apply(signal, body, before);
+        const title = describeUpdate(before, toWireSignal(signal))?.title ?? tradeName(before);
+        nameAct({
+          action: 'signals.step-sent',
+          entity: 'signals',
+          id: String(id),
+          subject: tradeName(before),
+          before: null,
+          after: { title },
         });
-        return after;
+        return this.held.hold(manager, { stepOf: id, title, step: body }, actorId, STEP_UNDO_SECONDS);
       }),
     );
+  }
+
+  /** Takes a step whose wait is over; one that the signal no longer allows has expired. */
+  async takeHeld(manager: EntityManager, emit: Emit, held: HeldSignal & { body: HeldStep }): Promise<void> {
+    const { stepOf, step } = held.body;
+    const expire = (error: unknown): null => {
+      if (error instanceof HttpException) return null;
+      throw error;
+    };
+    const signal = await lockRequired(manager, stepOf).catch(expire);
+    const after = signal && (await this.commit(manager, emit, signal, step, held.createdBy).catch(expire));
+    const end = after ? { state: 'published' as const, signalId: after.id } : { state: 'expired' as const };
+    await manager.update(HeldSignal, { id: held.id }, end);
+  }
+
+  private async commit(
+    manager: EntityManager,
+    emit: Emit,
+    signal: Signal,
+    body: TakeStepDto,
+    actorId: string | null,
+  ): Promise<WireSignal> {
+    const before = toWireSignal(signal);
+    const { quotes, ...basis } = await this.apply(signal, body, before);
+    const { after, tick } = await saveByHand(manager, signal, before, quotes);
+    await commitStep(manager, emit, {
+      kind: kindOf(body.step, before, after),
+      before,
+      after,
+      actorId,
+      ...basis,
+      tick,
+      notice: describeUpdate(before, after),
+      mailed: this.config.SIGNAL_STEP_EMAILS,
+    });
+    return after;
+  }
+
+  /** Applies a step to the locked signal, which is not stored yet. */
+  private async apply(
+    signal: Signal,
+    body: TakeStepDto,
+    before: WireSignal,
+  ): Promise<StepBasis & { quotes: QuotesNow }> {
+    const [{ dealable: quotes }, excursion] = await Promise.all([
+      this.prices.read(),
+      body.step === 'closed' || isTarget(body.step) ? this.excursion.read(signal.id) : null,
+    ]);
+    const refused = validateStep(before, body.step);
+    if (refused) throw new ConflictException({ ...refused, current: before });
+    requireDecimals(before.instrument, { price: body.price });
+    requireNear(before, body.price);
+    return { quotes, ...apply(signal, body, { quotes, excursion }, before) };
   }
 }
 
@@ -115,9 +182,12 @@ function requireNear({ instrument, entryPrice }: WireSignal, price: string | und
   throw invalid(`${given} is not a price of ${instrument}: the entry is ${entry}`);
 }
 
+const isExpected = ({ instrument, slPrice }: WireSignal, { expectedStop }: TakeStepDto): boolean =>
+  expectedStop === undefined || canonicalPrice(instrument, expectedStop) === slPrice;
+
 /** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
-function requireExpectedStop({ instrument }: Signal, { expectedStop }: TakeStepDto, current: WireSignal): void {
-  if (expectedStop === undefined || canonicalPrice(instrument, expectedStop) === current.slPrice) return;
+function requireExpectedStop({ instrument }: Signal, body: TakeStepDto, current: WireSignal): void {
+  if (isExpected(current, body)) return;
   throw new ConflictException({
     error: 'STOP_MOVED',
     message: `${tradeName(current)}: the stop was moved to ${formatPrice(instrument, current.slPrice)} meanwhile. Nothing was changed.`,

@@ -74,7 +74,7 @@ export class SignalsController {
     return this.signals.update(id, body, user.id);
   }
 
-  /** One step of an open signal by hand. */
+  /** One step of an open signal by hand; an `undoable` one waits first. */
   @Post(':id/steps')
   @HttpCode(200)
   @StaffOnly('publishing')
@@ -84,7 +84,7 @@ export class SignalsController {
     @Body() body: TakeStepDto,
     @CurrentUser() user: Express.User,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
-  ): Promise<Signal> {
+  ): Promise<Publication> {
     return this.steps.take(id, body, { actorId: user.id, key });
   }
 

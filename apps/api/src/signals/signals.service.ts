@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts/platform';
-import type { SignalWarning } from '@t0/contracts/platform';
+import { LIMITS, type SignalWarning } from '@t0/contracts/platform';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts/signals';
-import { Signal, toWireSignal } from '@t0/database/signals';
+import { Signal, toWireSignal, HeldSignal } from '@t0/database/signals';
 import { pick } from '@t0/domain/platform';
 import { canonicalPrice, tickOf } from '@t0/domain/prices';
 import {
@@ -14,13 +13,12 @@ import {
   mapLevels,
   riskOf,
   stepOfEdit,
+  type SignalLevels,
+  tradeName,
 } from '@t0/domain/signals';
-import type { SignalLevels } from '@t0/domain/signals';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import { EventLog, type Emit } from '@t0/events';
 import { commitStep } from '@t0/signals';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan, IsNull } from 'typeorm';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals, requireOpenInstrument } from '../prices/instruments/require-instrument.ts';
@@ -32,9 +30,55 @@ import { closeManually } from './close-manually.ts';
 import { lockRequired } from './lock-signal.ts';
 import { requireNotFilling, saveByHand } from './save-by-hand.ts';
 import { HeldSignals } from './held-signals.ts';
-import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
 import { requireSignal, requireTermDecimals, requireTerms, withStoredTerms } from './signal-terms.ts';
+
+type Levels = Pick<CreateSignalDto, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
+/** A stored signal has null where it has no further target. */
+type Trade = Levels & { furtherTargets?: readonly string[] | null };
+
+const { repeatMinutes } = LIMITS.signal;
+
+/**
+ * The warning that the same trade was published lately, or waits to be (docs/product/signals.md#level-checks); null when it was not. One
+ * that was withdrawn since does not count: its replacement is intended. Of two equal ones at once the second finds the first: publications
+ * of one instrument wait for each other.
+ */
+async function findRepeated(manager: EntityManager, given: Trade): Promise<SignalWarning | null> {
+  const { instrument, direction } = given;
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('signal of ' || $1))`, [instrument]);
+  const since = new Date(Date.now() - repeatMinutes * 60_000);
+  const published = await manager.find(Signal, {
+    where: { instrument, direction, createdAt: MoreThan(since), withdrawnAt: IsNull() },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+  const earlier = published.find((one) => isSame(one, given));
+  if (earlier) return repeated(given, earlier.createdAt);
+  const waiting = await manager.findBy(HeldSignal, { state: 'waiting' });
+  const held = waiting.find(
+    ({ body }) =>
+      'instrument' in body && body.instrument === instrument && body.direction === direction && isSame(body, given),
+  );
+  return held ? repeated(given, held.createdAt) : null;
+}
+
+function isSame(one: Trade, other: Trade): boolean {
+  const pricesOf = (trade: Trade): string[] =>
+    [...LEVEL_FIELDS.map((field) => trade[field]), ...(trade.furtherTargets ?? [])].map((price) =>
+      canonicalPrice(trade.instrument, price),
+    );
+  return pricesOf(one).join() === pricesOf(other).join();
+}
+
+function repeated({ instrument, direction }: Trade, at: Date): SignalWarning {
+  const minutes = Math.max(0, Math.floor((Date.now() - at.getTime()) / 60_000));
+  const ago = minutes === 0 ? 'less than a minute ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  return {
+    code: 'REPEATED',
+    label: `published ${ago}`,
+    message: `${tradeName({ instrument, direction })} was published with the same levels ${ago}.`,
+  };
+}
 
 /** Publishes and changes signals: each call is one transaction with its events (docs/REALTIME.md#event-log). */
 @Injectable()

@@ -5,13 +5,12 @@ import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
 import { webRoot } from '../platform/http/web-app.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { FeedPosts, escapeHtml, plainXml } from './plain-xml.ts';
+import { FeedPosts, escapeHtml, plainXml, type FeedPost } from './plain-xml.ts';
 import { withPostMetadata } from './page-head.ts';
 import { PublicPages } from './public-pages.ts';
 import { Readable } from 'node:stream';
 import { LEGAL_TEXTS } from '@t0/contracts/visitors';
 import { EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap';
-import type { FeedPost } from './plain-xml.ts';
 import { Feed } from 'feed';
 
 /** The public blog as RSS 2.0, with absolute addresses. Excerpts are text: readers that show HTML see no markup in them. */

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { LegalTextDto } from '@t0/contracts/visitors';
-import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
+import { LegalTextDto, type LegalText, type LegalTextName } from '@t0/contracts/visitors';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LegalTextsService, ParseLegalTextPipe } from './legal-texts.service.ts';
 

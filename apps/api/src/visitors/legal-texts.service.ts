@@ -1,7 +1,5 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import type { OnModuleInit, PipeTransform } from '@nestjs/common';
-import { LEGAL_TEXTS } from '@t0/contracts/visitors';
-import type { LegalText as WireText, LegalTextDto, LegalTextName } from '@t0/contracts/visitors';
+import { Injectable, NotFoundException, type OnModuleInit, type PipeTransform } from '@nestjs/common';
+import { LEGAL_TEXTS, type LegalText as WireText, type LegalTextDto, type LegalTextName } from '@t0/contracts/visitors';
 import type { Restore } from '@t0/database/platform';
 import { LegalText } from '@t0/database/visitors';
 import { EventLog } from '@t0/events';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { formatCursor } from '@t0/contracts/live';
+import { formatCursor, type ClientSettings } from '@t0/contracts/live';
 import { pageAt } from '@t0/contracts/platform';
 import type { Logger } from '@t0/observability';
 import type { Request, RequestHandler, Response } from 'express';
@@ -9,11 +9,11 @@ import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 import type { Admission } from '../platform/http/admit-calls.ts';
 import { CompressedResponse } from '../platform/http/compressed-response.ts';
-import { PageRenderer } from '../platform/http/page-renderer.ts';
-import type { RenderedPage } from '../platform/http/page-renderer.ts';
+import { PageRenderer, type RenderedPage } from '../platform/http/page-renderer.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import { withHead, withPostMetadata } from './page-head.ts';
+import { landingData, withHead, withPostMetadata } from './page-head.ts';
+import { TrackRecordService } from '../record/track-record.service.ts';
 import { FeedPosts, escapeHtml } from './plain-xml.ts';
 
 /** The data from which every page is rendered. */
@@ -37,6 +37,7 @@ export class PublicPages {
     private readonly readings: SharedReadings,
     private readonly head: LogHead,
     private readonly posts: FeedPosts,
+    private readonly record: TrackRecordService,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -91,30 +92,34 @@ export class PublicPages {
   /** Null when there is no such published post. */
   private async pageOf(path: string, request: Request, id?: number): Promise<CompressedResponse | null> {
     const addresses = path === '/blog' ? [...SHARED, POSTS] : SHARED;
-    const [shared, post] = await Promise.all([
+    const isLanding = path === '/' || path === '/home';
+    const [shared, post, record] = await Promise.all([
       Promise.all(addresses.map(async (address) => this.reading(address, request))),
       id === undefined ? null : this.posts.read(id),
+      isLanding ? this.record.read() : null,
     ]);
     if (id !== undefined && !post) return null;
     // The oldest of the readings limits the cursor.
     const [{ asOf: cursor }] = shared.map(({ reading }) => reading).sort((a, b) => a.asOf.seq - b.asOf.seq) as [
       (typeof shared)[number]['reading'],
     ];
-    const key = [path, formatCursor(cursor), post?.wire.version, ...shared.map(({ reading }) => reading.etag)].join(
-      ' ',
-    );
+    const etags = shared.map(({ reading }) => reading.etag);
+    const key = [path, formatCursor(cursor), post?.wire.version, JSON.stringify(record), ...etags].join(' ');
     return this.keep(key, async () => {
       const parts: Record<string, unknown> = Object.fromEntries(
         shared.map(({ address, reading }) => [address, JSON.parse(reading.json) as unknown]),
       );
       if (post) parts[`${POSTS}/${id}`] = post.wire;
+      if (record) parts['/api/track-record'] = record;
       const asOf = Object.fromEntries(shared.map(({ address, reading }) => [address, reading.asOf.seq]));
       const pageData = { path, cursor: formatCursor(cursor), asOf, parts };
       const rendered = await this.renderer.render(pageData);
       const page = place(await this.renderer.document('page'), rendered, JSON.stringify(pageData));
       if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);
       const address = new URL(path === '/home' ? '/' : path, this.config.PUBLIC_URL).href;
-      return withHead(page, { ...rendered, address, properties: { 'og:type': 'website' } });
+      const { plans } = parts['/api/client-settings'] as ClientSettings;
+      const data = isLanding ? landingData(plans, record, this.config.PUBLIC_URL) : [];
+      return withHead(page, { ...rendered, address, properties: { 'og:type': 'website' }, data });
     });
   }
 

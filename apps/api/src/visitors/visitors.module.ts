@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RecordModule } from '../record/record.module.ts';
 import { FeedPosts } from './plain-xml.ts';
 import { FeedsController } from './feeds.controller.ts';
 import { LegalTextsController } from './legal-texts.controller.ts';
@@ -6,6 +7,7 @@ import { LegalTextsService } from './legal-texts.service.ts';
 import { PublicPages } from './public-pages.ts';
 
 @Module({
+  imports: [RecordModule],
   controllers: [FeedsController, LegalTextsController],
   providers: [FeedPosts, PublicPages, LegalTextsService],
 })

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { HttpError, messageOf } from '../shared/lib/http.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { DialogForm, SubmitRow } from '../shared/ui/dialog.tsx';

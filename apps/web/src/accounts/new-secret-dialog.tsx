@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { copyText } from '../shared/lib/copy-text.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog, DIALOG_BODY } from '../shared/ui/dialog.tsx';
-import { ConfirmWithPassword } from './confirm-with-password.tsx';
-import type { ConfirmProps } from './confirm-with-password.tsx';
+import { ConfirmWithPassword, type ConfirmProps } from './confirm-with-password.tsx';
 
 interface KeySecretProps {
   /** The kind of secret; a key by default. */

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { useRecordAlarm } from '../record/alarm-store.ts';
 import { lazyPart } from '../shared/lib/lazy-part.ts';

@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Component, useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Component, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { onConnectionReturn } from '../shared/lib/connection.ts';
 import { isServerThere } from '../shared/lib/parts/build-check.ts';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';

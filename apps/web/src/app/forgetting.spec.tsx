@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { settingsQuery } from '../shared/lib/account-settings.ts';
 import { sessionsQuery } from '../accounts/member/api.ts';
 import { forget } from '../shared/lib/forgetting.ts';
-import { fakeApi } from '../shared/testing/fake-api.ts';
-import { show } from '../shared/testing/show.tsx';
+import { fakeApi } from '../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../tests/support/web/show.tsx';
 
 const settings = (maxDailyTrades: number) => ({ tradingConfig: { maxDailyTrades } }) as AccountSettings;
 

@@ -1,11 +1,10 @@
-import { Suspense, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import type { Navigator, To } from 'react-router-dom';
+import { Suspense, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
 import { formsWithUnsavedChanges } from '../shared/lib/unsaved.ts';
 import { seemsConnected } from '../shared/lib/parts/build-check.ts';
 import { whenReachable } from '../shared/lib/when-reachable.ts';
+import { afterOverlays, stepHistory } from '../shared/ui/surfaces.ts';
 
 const LeaveDialog = lazyOverlay(
   'The question',
@@ -55,23 +54,17 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     shown = entry();
-    let isUndoing = false;
     let isAllowed = false;
     const onPop = (event: PopStateEvent): void => {
       const steps = entry() - shown;
-      if (!isUndoing && (isAllowed || !steps || formsWithUnsavedChanges().length === 0)) {
+      if (isAllowed || !steps || formsWithUnsavedChanges().length === 0) {
         shown = entry();
         isAllowed = false;
         return;
       }
       // The router must not hear of it: the step is undone first.
       event.stopImmediatePropagation();
-      if (isUndoing) {
-        isUndoing = false;
-        return;
-      }
-      isUndoing = true;
-      window.history.go(-steps);
+      stepHistory(-steps);
       setGoOn(() => () => {
         isAllowed = true;
         window.history.go(steps);
@@ -92,7 +85,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const close = (): void => setGoOn(null);
   const leave = (): void => {
     close();
-    goOn?.();
+    if (goOn) afterOverlays(goOn);
   };
   return (
     <NavigationContext.Provider value={guarded}>

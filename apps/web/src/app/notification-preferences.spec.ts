@@ -6,7 +6,7 @@ import { registerNotifications } from '../notifications/member/register.ts';
 import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
 import { dispatchEvents } from '../live/registry.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
-import { fakeApi } from '../shared/testing/fake-api.ts';
+import { fakeApi } from '../../../../tests/support/web/fake-api.ts';
 import { followNotificationPreferences, isWanted } from './member-live.ts';
 
 const settings = (tradingSignals: boolean, priceAlerts: boolean) =>

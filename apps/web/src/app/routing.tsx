@@ -1,10 +1,8 @@
 import type { User } from '@t0/contracts/accounts';
 import type { PagePath } from '@t0/contracts/platform';
-import { Suspense, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Route, Routes, Navigate } from 'react-router-dom';
-import { useSession } from '../accounts/public/use-session.ts';
-import type { Session } from '../accounts/public/use-session.ts';
+import { useSession, type Session } from '../accounts/public/use-session.ts';
 import type { OpenPath } from './pages/open-page.tsx';
 import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
@@ -73,6 +71,12 @@ const BlogPostPage = lazyPage(
   { load: 'on-demand' },
 );
 
+const OwnJournalPage = lazyPage(
+  'The journal',
+  () => import('./pages/journal-page.tsx').then((module) => module.OwnJournalPage),
+  { load: 'on-demand' },
+);
+
 const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage), {
   load: 'on-demand',
 });
@@ -137,27 +141,27 @@ const landing: Screen = ({ user }) => <LandingPage user={user} />;
 
 const notFound: Screen = (session) => <NotFoundPage session={session} />;
 
+/** The terminal for those with access; for the others what is given, a string as an address to go to. */
+function terminalOr(session: Session, guest: string | ReactNode, visitor = guest, failed = visitor): ReactNode {
+  const member = (user: User): ReactNode => <Terminal key={user.id} user={user} />;
+  return <Gate session={session} member={member} guest={guest} visitor={visitor} failed={failed} />;
+}
+
 /** The product's front door: everybody's page, which is the terminal for those with access. */
-const home: Screen = (session) => (
-  <Gate
-    session={session}
-    member={(user) => <Terminal key={user.id} user={user} />}
-    guest={landing(session)}
-    visitor={landing(session)}
-    failed={landing(session)}
-  />
-);
+const home: Screen = (session) => terminalOr(session, landing(session));
 
 /** Behind the subscription. */
-const inside: Screen = (session) => (
-  <Gate
-    session={session}
-    member={(user) => <Terminal key={user.id} user={user} />}
-    guest="/"
-    visitor="/auth"
-    failed={landing(session)}
-  />
-);
+const inside: Screen = (session) => terminalOr(session, '/', '/auth', landing(session));
+
+/** The member's own data, which stays with an account that lost its access. */
+const journal: Screen = (session) => {
+  const own = (
+    <PublicPage user={session.user}>
+      <OwnJournalPage />
+    </PublicPage>
+  );
+  return terminalOr(session, own, '/auth', landing(session));
+};
 
 /** For everybody; members read in the terminal, the others on a public page. */
 const blog: Screen = (session) => open(session, <BlogPage user={session.user} />);
@@ -174,16 +178,7 @@ const few =
 const calculator: Screen = (session) => open(session, <CalculatorPage visitor />);
 
 function open(session: Session, page: ReactNode): ReactNode {
-  const shown = <PublicPage user={session.user}>{page}</PublicPage>;
-  return (
-    <Gate
-      session={session}
-      member={(user) => <Terminal key={user.id} user={user} />}
-      guest={shown}
-      visitor={shown}
-      failed={shown}
-    />
-  );
+  return terminalOr(session, <PublicPage user={session.user}>{page}</PublicPage>);
 }
 
 /** The sign-in pages; a signed-in user without a subscription is redirected to the form that starts one. */
@@ -201,7 +196,8 @@ const ROUTES: Record<PagePath, Screen> = {
   '/videos': inside,
   '/blog': blog,
   '/blog/:id': blogPost,
-  '/journal': inside,
+  '/journal': journal,
+  '/alerts': inside,
   '/record': record,
   '/verify': few('/verify'),
   '/calculator': calculator,

@@ -1,6 +1,5 @@
 import type { User, StaffRole } from '@t0/contracts/accounts';
-import { Suspense, useEffect, useState, useRef, startTransition, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useState, useRef, startTransition, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { QueryObserver } from '@tanstack/react-query';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
@@ -122,6 +121,9 @@ function followTimeZone(): () => void {
   });
 }
 
+const AlertsPage = lazyPage('Your alerts', () =>
+  import('../price-alerts/member/alerts-page.tsx').then((module) => module.AlertsPage),
+);
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
 const BlogPostPage = lazyPage('The blog post', () =>
   import('../content/public/post-view.tsx').then((module) => module.BlogPostPage),
@@ -225,6 +227,7 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
   '/system-status': () => <SystemStatusPage />,
   '/blog': (user) => <BlogPage user={user} />,
   '/journal': () => <JournalPage />,
+  '/alerts': () => <AlertsPage />,
   '/record': (user) => <RecordPage user={user} />,
   '/videos': () => <VideosPage />,
   '/verify': () => <VerifyPage />,

@@ -1,5 +1,5 @@
 import { example, STRIPE_CURRENCIES } from '../../../../tests/billing/revenue/stripe-currencies.ts';
-import { priceLabel } from '../accounts/price-label.ts';
+import { priceLabel } from './price-label.ts';
 import { moneyMark, moneyText } from './money-text.ts';
 
 it.each([

@@ -1,8 +1,6 @@
 import { picturesIn } from '@t0/contracts/content';
-import { knownTokens, readMarkdown, safeAddress } from '@t0/domain/content';
-import type { MarkedToken, Token, Tokens } from '@t0/domain/content';
-import { Fragment, useState } from 'react';
-import type { ReactNode } from 'react';
+import { knownTokens, readMarkdown, safeAddress, type MarkedToken, type Token, type Tokens } from '@t0/domain/content';
+import { Fragment, useState, type ReactNode } from 'react';
 
 /** A picture within a text; its description replaces it when it cannot be shown. */
 function TextImage({ src, alt }: { src: string; alt: string }) {

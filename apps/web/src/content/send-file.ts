@@ -1,5 +1,4 @@
-import { UPLOAD_TEXTS } from '@t0/contracts/content';
-import type { UploadGrant } from '@t0/contracts/content';
+import { UPLOAD_TEXTS, type UploadGrant } from '@t0/contracts/content';
 import type { ApiError } from '@t0/contracts/platform';
 import { HttpError } from '../shared/lib/http.ts';
 

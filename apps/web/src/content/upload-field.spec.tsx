@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { queryClient, USER_KEY } from '../shared/lib/query-client.ts';
-import { fakeApi, refusal } from '../shared/testing/fake-api.ts';
-import type { FakeApi } from '../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../tests/support/web/show.tsx';
 import { UploadField } from './upload-field.tsx';
 
 /** Stands for the browser's way to send a file: what was sent, and the answer by hand. */

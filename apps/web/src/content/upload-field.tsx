@@ -1,8 +1,6 @@
-import { UPLOAD_RULES } from '@t0/contracts/content';
-import type { UploadKind, UploadRule } from '@t0/contracts/content';
+import { UPLOAD_RULES, type UploadKind, type UploadRule } from '@t0/contracts/content';
 import { CircleAlert, RotateCcw, Upload, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { duration, fileSize } from '../shared/lib/format.ts';
 import { Button, buttonClass } from '../shared/ui/button.tsx';

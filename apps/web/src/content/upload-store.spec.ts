@@ -1,5 +1,4 @@
-import { keepSamples, rateOf } from './upload-store.ts';
-import type { TransferSample } from './upload-store.ts';
+import { keepSamples, rateOf, type TransferSample } from './upload-store.ts';
 
 const after = (...samples: [number, number][]): TransferSample[] =>
   samples.reduce<TransferSample[]>((kept, [at, sent]) => keepSamples(kept, { at, sent }), []);

@@ -1,14 +1,12 @@
 import type { BlogPost } from '@t0/contracts/content';
-import { CURSOR_HEADER } from '@t0/contracts/live';
-import type { LiveEvent } from '@t0/contracts/live';
+import { CURSOR_HEADER, type LiveEvent } from '@t0/contracts/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { forget } from '../shared/lib/forgetting.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { useConnection } from '../shared/lib/connection.ts';
-import { defineLive } from './define-live.ts';
-import type { LiveResource } from './define-live.ts';
+import { defineLive, type LiveResource } from './define-live.ts';
 import { dispatchEvents } from './registry.ts';
 import { snapshotsRead } from './snapshot.ts';
 

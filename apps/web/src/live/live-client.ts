@@ -1,5 +1,4 @@
-import { isLiveEvent, parseCursor } from '@t0/contracts/live';
-import type { Cursor, LiveEvent, SeenReceipt } from '@t0/contracts/live';
+import { isLiveEvent, parseCursor, type Cursor, type LiveEvent, type SeenReceipt } from '@t0/contracts/live';
 import { decodePrices } from '@t0/contracts/prices';
 import { afterPaint } from '../shared/lib/after-paint.ts';
 import { dropFirstReads } from '../shared/lib/first-reads.ts';
@@ -7,8 +6,7 @@ import { useConnection } from '../shared/lib/connection.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
 import { reportShownPrices } from './report-shown-prices.ts';
 import { onSnapshot } from './snapshot.ts';
-import { watchConnection } from './watch-connection.ts';
-import type { LiveSocket } from './watch-connection.ts';
+import { watchConnection, type LiveSocket } from './watch-connection.ts';
 import { carryTyping } from './transient.ts';
 
 /** The server drops who sends more than some messages a second; receipts leave at most this often. */

@@ -1,10 +1,8 @@
 import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import { storeWithServerState } from '../shared/lib/scoped-store.ts';
-import { EMPTY_COLLECTION } from './collection.ts';
-import type { Versioned } from './collection.ts';
+import { EMPTY_COLLECTION, type Versioned } from './collection.ts';
 import type { LiveDefinition, LiveListState, LiveUpdate } from './live-definition.ts';
-import { liveRules } from './live-state.ts';
-import type { LiveState } from './live-state.ts';
+import { liveRules, type LiveState } from './live-state.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The stored part of a list, for opening without a network. */

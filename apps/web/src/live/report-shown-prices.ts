@@ -1,5 +1,4 @@
-import { MOST_WATCHED } from '@t0/contracts/prices';
-import type { PriceWatch } from '@t0/contracts/prices';
+import { MOST_WATCHED, type PriceWatch } from '@t0/contracts/prices';
 import { markSent, onShownChange, shownPrices } from './shown-prices.ts';
 
 /** The shortest interval of messages, in ms, so that scrolling through a long list stays within the gateway's rate limit. */

@@ -1,5 +1,4 @@
-import { MOST_WATCHED } from '@t0/contracts/prices';
-import type { InstrumentSymbol, PriceWatch } from '@t0/contracts/prices';
+import { MOST_WATCHED, type InstrumentSymbol, type PriceWatch } from '@t0/contracts/prices';
 
 /** The number of uses of each instrument on this page. */
 const shown = new Map<string, number>();

@@ -1,5 +1,4 @@
-import { CURSOR_HEADER, parseCursor } from '@t0/contracts/live';
-import type { Cursor } from '@t0/contracts/live';
+import { CURSOR_HEADER, parseCursor, type Cursor } from '@t0/contracts/live';
 import { call } from '../shared/lib/http.ts';
 
 /** A snapshot and the log position taken before its rows were read. */

@@ -1,5 +1,4 @@
-import { TYPING_EVERY_MS } from '@t0/contracts/live';
-import type { TransientPush } from '@t0/contracts/live';
+import { TYPING_EVERY_MS, type TransientPush } from '@t0/contracts/live';
 import { onTransient } from './registry.ts';
 
 type PushType = TransientPush['type'];

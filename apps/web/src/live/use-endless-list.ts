@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { messageOf } from '../shared/lib/http.ts';
-import { readStatus } from '../shared/lib/read-status.ts';
-import type { Reading } from '../shared/lib/read-status.ts';
+import { readStatus, type Reading } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 
 interface EndlessOptions<Row> {

@@ -1,17 +1,17 @@
 import type { LiveEventType, TransientPush } from '@t0/contracts/live';
-import { useQuery } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { messageOf } from '../shared/lib/http.ts';
-import { readStatus } from '../shared/lib/read-status.ts';
-import type { Reading } from '../shared/lib/read-status.ts';
+import { messageOf, request } from '../shared/lib/http.ts';
+import { readStatus, type Reading } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 import { useReadAfter } from './use-read-after.ts';
 
 /** Figures that the server computes: their query, and the events after which they are read again. */
 export interface FollowedOptions<T> {
+  /** Begins with the address of the call. */
   queryKey: QueryKey;
-  read: (signal: AbortSignal) => Promise<T>;
+  /** By default a call of that address, which answers with the data. */
+  read?: (signal: AbortSignal) => Promise<T>;
   /** A list at module level: the same one with every render. */
   types: readonly LiveEventType[];
   /** The transient push after which they are read again as well. */
@@ -36,11 +36,11 @@ export interface Followed<T> extends Reading {
  * `pollMs` while the socket is disconnected.
  */
 export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
-  const { queryKey, read, types, push, pollMs, everyMs = 1000, refreshMs, failure } = options;
+  const { queryKey, types, push, pollMs, everyMs = 1000, refreshMs, failure } = options;
   const interval = usePollWhileAway(pollMs);
   const { data, isError, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal }) => (options.read ? options.read(signal) : request<T>(String(queryKey[0]), { signal })),
     staleTime: 0,
     refetchInterval: interval || (refreshMs ?? false),
   });

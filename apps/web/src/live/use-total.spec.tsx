@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { fakeApi } from '../shared/testing/fake-api.ts';
+import { fakeApi } from '../../../../tests/support/web/fake-api.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { dispatchEvents } from './registry.ts';
 import { useTotal } from './use-total.ts';

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { useConnection } from '../shared/lib/connection.ts';
 import { startLiveClient } from './live-client.ts';
-import { createSocket } from './watch-connection.ts';
-import type { LiveSocket } from './watch-connection.ts';
+import { createSocket, type LiveSocket } from './watch-connection.ts';
 
 /** What Socket.IO keeps of a connection's pauses. */
 interface Pauses {

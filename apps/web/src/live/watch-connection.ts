@@ -1,7 +1,6 @@
 import { SOCKET_PATH, SOCKET_RECONNECT, formatCursor, longestPause } from '@t0/contracts/live';
 import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts/live';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { useConnection } from '../shared/lib/connection.ts';
 import { firstStatement } from './report-shown-prices.ts';
 import { snapshotsRead } from './snapshot.ts';

@@ -1,7 +1,6 @@
 import type { MemberEntry } from '@t0/contracts/accounts';
 import type { CreateUploadDto, UploadGrant } from '@t0/contracts/content';
-import type { Conversation, DirectMessage, MessagesRead, OwnMessages, SendMessageDto } from '@t0/contracts/members';
-import type { UnreadCount } from '@t0/contracts/notifications';
+import type { Conversation, DirectMessage, MessagesRead, SendMessageDto } from '@t0/contracts/members';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { request } from '../shared/lib/http.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
@@ -32,11 +31,6 @@ const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/ad
 /** The address at which a conversation is read, newest first, and written to. */
 export const messagesAddress = (line: Line): string => `${address(line)}/messages`;
 
-/** GET /api/messages: the number of answers that the member has not read. */
-export async function getUnread(signal: AbortSignal): Promise<number> {
-  return (await readSnapshot<OwnMessages>('/api/messages?limit=1', signal)).data.unread;
-}
-
 /** POST /api/messages or POST /api/admin/conversations/{userId}/messages. The same key answers with the first call's result, so repeating it sends nothing twice. */
 export function sendMessage(line: Line, body: SendMessageDto, key: string): Promise<DirectMessage> {
   const headers = { [IDEMPOTENCY_HEADER]: key };
@@ -56,11 +50,6 @@ export type ConversationRow = Conversation & { id: number };
 export async function getConversations(address: string, signal?: AbortSignal): Promise<ConversationRow[]> {
   const { data } = await readSnapshot<Conversation[]>(address, signal);
   return data.map((conversation) => ({ ...conversation, id: conversation.last.id }));
-}
-
-/** GET /api/admin/conversations/unread: the members' messages that no administrator has read, in all conversations. */
-export async function getInboxUnread(signal: AbortSignal): Promise<number> {
-  return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
 }
 
 /** GET /api/admin/users: the user of an empty conversation; null: no user has this id. */

@@ -11,8 +11,7 @@ import { noticeSignedOut } from '../shared/lib/query-client.ts';
 import { Button, buttonClass } from '../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../shared/ui/field.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { requestImageGrant } from './api.ts';
-import type { Line } from './api.ts';
+import { requestImageGrant, type Line } from './api.ts';
 import { send } from './line-store.ts';
 import { Form } from '../shared/ui/form.tsx';
 

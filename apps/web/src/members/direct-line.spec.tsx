@@ -3,9 +3,8 @@ import type { DirectMessage } from '@t0/contracts/members';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents, dispatchTransient } from '../live/registry.ts';
-import { fakeApi, refusal } from '../shared/testing/fake-api.ts';
-import type { FakeApi } from '../shared/testing/fake-api.ts';
-import { press, show, type } from '../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../tests/support/web/fake-api.ts';
+import { press, show, type } from '../../../../tests/support/web/show.tsx';
 import { DirectLineDialog } from './direct-line-dialog.tsx';
 
 let user = 0;

@@ -5,8 +5,7 @@ import { noticeSignedOut } from '../shared/lib/query-client.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { uuid } from '../shared/lib/idempotency-key.ts';
 import { toastUnreached } from '../shared/ui/toast-failure.ts';
-import { markRead, sendMessage, isOwn } from './api.ts';
-import type { Line } from './api.ts';
+import { markRead, sendMessage, isOwn, type Line } from './api.ts';
 import { defineThread, messagesOf, rowOf, withRead } from './thread.ts';
 
 /** A message of one's own that is not known to have arrived. */

@@ -5,11 +5,9 @@ import { LoadOlder } from '../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
 import type { ThreadView } from './use-thread.ts';
-import { isOwn } from './api.ts';
-import type { Line, Side } from './api.ts';
+import { isOwn, type Line, type Side } from './api.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { discard, resend } from './line-store.ts';
-import type { Outgoing } from './line-store.ts';
+import { discard, resend, type Outgoing } from './line-store.ts';
 import { useTimes } from '../shared/lib/times.ts';
 
 /** The style of a message by its side: one's own at the right. */

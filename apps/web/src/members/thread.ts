@@ -3,8 +3,7 @@ import { LIMITS } from '@t0/contracts/platform';
 import type { CollectionEvent } from '../live/collection.ts';
 import { defineLive } from '../live/define-live.ts';
 import type { LiveListState } from '../live/live-definition.ts';
-import { messagesAddress } from './api.ts';
-import type { Line } from './api.ts';
+import { messagesAddress, type Line } from './api.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
 
 /** A message changes once, by being read: that is its second version. */

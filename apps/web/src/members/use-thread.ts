@@ -1,13 +1,10 @@
-import { TYPING_SHOWN_MS } from '@t0/contracts/live';
-import type { Typing } from '@t0/contracts/live';
+import { TYPING_SHOWN_MS, type Typing } from '@t0/contracts/live';
 import type { DirectMessage } from '@t0/contracts/members';
 import { useEffect, useMemo, useState } from 'react';
 import type { LiveReading } from '../live/live-definition.ts';
-import { readUpTo, threadOf, underway, useOutgoing } from './line-store.ts';
-import type { Outgoing } from './line-store.ts';
+import { readUpTo, threadOf, underway, useOutgoing, type Outgoing } from './line-store.ts';
 import { messagesOf } from './thread.ts';
-import { isOwn } from './api.ts';
-import type { Line } from './api.ts';
+import { isOwn, type Line } from './api.ts';
 import { onPush } from '../live/transient.ts';
 import { registerLiveFeature } from '../live/registry.ts';
 

@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
 import { loadPublicPage } from '../app/routing.tsx';
 import { stopPage } from './handover.ts';
-import type { PageData } from './page-data.ts';
-import { applyPageData } from './page-data.ts';
+import { applyPageData, type PageData } from './page-data.ts';
 
 /** Hydrates a server-rendered page: the same elements, from the same data, once the code of its screen is loaded. Rejects without it. */
 export async function hydrate(root: HTMLElement, pageData: PageData): Promise<void> {

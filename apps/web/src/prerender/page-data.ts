@@ -1,9 +1,9 @@
 import type { BlogPost } from '@t0/contracts/content';
-import { parseCursor } from '@t0/contracts/live';
-import type { ClientSettings } from '@t0/contracts/live';
-import { takeInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { parseCursor, type ClientSettings } from '@t0/contracts/live';
+import { takeInstruments, type Instrument } from '@t0/contracts/prices';
+import type { TrackRecord } from '@t0/contracts/record';
 import { giveList, noteCursor } from '../live/snapshot.ts';
+import { trackRecordQuery } from '../record/track-record.ts';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 import { USER_KEY, queryClient } from '../shared/lib/query-client.ts';
 
@@ -23,6 +23,7 @@ export interface PageData {
 const INSTRUMENTS = '/api/instruments';
 const SETTINGS = '/api/client-settings';
 const POSTS = '/api/blog-posts';
+const RECORD = '/api/track-record';
 
 /** The answer to one of the calls; undefined where the page was rendered without it. */
 function partOf<T>({ parts }: PageData, address: string): T | undefined {
@@ -37,7 +38,9 @@ export function applyPageData(pageData: PageData): void {
   const instruments = partOf<Instrument[]>(pageData, INSTRUMENTS);
   const settings = partOf<ClientSettings>(pageData, SETTINGS);
   const posts = partOf<BlogPost[]>(pageData, POSTS);
+  const record = partOf<TrackRecord>(pageData, RECORD);
   if (instruments) takeInstruments(instruments);
+  if (record) queryClient.setQueryData(trackRecordQuery.queryKey, record);
   if (settings) queryClient.setQueryData(clientSettingsQuery.queryKey, settings);
   for (const [address, part] of Object.entries(pageData.parts)) {
     const id = new RegExp(`^${POSTS}/(\\d+)$`).exec(address)?.[1];

@@ -1,7 +1,5 @@
-import { parseCursor } from '@t0/contracts/live';
-import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
-import { takeInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { parseCursor, type LiveEvent, type LiveEventType } from '@t0/contracts/live';
+import { takeInstruments, type Instrument } from '@t0/contracts/prices';
 import { useConnection } from '../shared/lib/connection.ts';
 import type { Versioned } from '../live/collection.ts';
 import { startLiveClient } from '../live/live-client.ts';

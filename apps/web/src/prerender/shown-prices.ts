@@ -1,8 +1,7 @@
 import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { showPrice } from '../live/shown-prices.ts';
 import { FEED_TROUBLES, changeTexts, feedStatus, priceText, flashPrice } from '../prices/price-texts.ts';
-import { areSimulated, dayChangeOf, usePrices } from '../prices/price-store.ts';
-import type { Prices } from '../prices/price-store.ts';
+import { areSimulated, dayChangeOf, usePrices, type Prices } from '../prices/price-store.ts';
 
 type Update = (prices: Prices) => void;
 

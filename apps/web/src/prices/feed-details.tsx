@@ -1,12 +1,10 @@
 import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts/prices';
 import { CircleDot, LoaderCircle } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { relativeTime } from '../shared/lib/format.ts';
 import { useConnection } from '../shared/lib/connection.ts';
 import { useNow } from '../shared/lib/use-time.ts';
-import { useSurface } from '../shared/ui/surfaces.ts';
+import { ButtonPopover } from '../shared/ui/button-popover.tsx';
 import { FEED_TROUBLES, SOURCE_NAMES } from './price-texts.ts';
 import { useInstruments } from './instruments.ts';
 import { usePrices } from './price-store.ts';
@@ -28,42 +26,27 @@ export function FeedDetails({ button, onClose }: FeedDetailsProps) {
   const feeds = usePrices((state) => state.feeds);
   const live = useConnection(({ state }) => state === 'live');
   const now = useNow(1000);
-  useSurface(onClose);
-  const leftByPointer = useRef(false);
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={{ current: button }} />
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Price feeds"
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={(event) => {
-            // The button itself closes it by its own press.
-            if (button.contains(event.target as Node)) event.preventDefault();
-            else leftByPointer.current = true;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!leftByPointer.current) button.focus();
-          }}
-          className="z-15 max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-16px))] overflow-y-auto rounded-panel border border-line-2 bg-raised text-meta shadow-float outline-none"
-        >
-          <h2 className="border-b border-line px-4 py-2.5 font-semibold tracking-[0.05em]">PRICE FEEDS</h2>
-          {!live && (
-            <p role="status" className="border-b border-line px-4 py-2 text-warn">
-              No connection: these are the last known states.
-            </p>
-          )}
-          <ul>
-            {instruments.map(({ symbol }) => (
-              <FeedRow key={symbol} symbol={symbol} feed={feeds[symbol]} now={now} />
-            ))}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ButtonPopover
+      button={button}
+      onClose={onClose}
+      aria-label="Price feeds"
+      align="end"
+      sideOffset={6}
+      className="z-15 max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-16px))] overflow-y-auto rounded-panel border border-line-2 bg-raised text-meta shadow-float outline-none"
+    >
+      <h2 className="border-b border-line px-4 py-2.5 font-semibold tracking-[0.05em]">PRICE FEEDS</h2>
+      {!live && (
+        <p role="status" className="border-b border-line px-4 py-2 text-warn">
+          No connection: these are the last known states.
+        </p>
+      )}
+      <ul>
+        {instruments.map(({ symbol }) => (
+          <FeedRow key={symbol} symbol={symbol} feed={feeds[symbol]} now={now} />
+        ))}
+      </ul>
+    </ButtonPopover>
   );
 }
 

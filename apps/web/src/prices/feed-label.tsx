@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
-import { FEED_TROUBLES, feedStatus } from './price-texts.ts';
-import type { FeedStatus } from './price-texts.ts';
+import { FEED_TROUBLES, feedStatus, type FeedStatus } from './price-texts.ts';
 import { usePrices, useSimulated } from './price-store.ts';
 
 const FeedDetails = lazyOverlay('The states of the price feeds', () =>

@@ -9,8 +9,7 @@ import type {
   PriceWatch,
   Quote,
 } from '@t0/contracts/prices';
-import { dailyChange, utcDayOf } from '@t0/domain/prices';
-import type { DailyChange } from '@t0/domain/prices';
+import { dailyChange, utcDayOf, type DailyChange } from '@t0/domain/prices';
 import { useEffect } from 'react';
 import { serverNow } from '../shared/lib/connection.ts';
 import { showPrice } from '../live/shown-prices.ts';

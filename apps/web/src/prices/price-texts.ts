@@ -1,6 +1,5 @@
 import type { InstrumentSymbol, PriceFeeds, PriceSource } from '@t0/contracts/prices';
-import { formatPrice, pipUnit } from '@t0/domain/prices';
-import type { DailyChange } from '@t0/domain/prices';
+import { formatPrice, pipUnit, type DailyChange } from '@t0/domain/prices';
 import { CircleAlert, Clock3, Moon } from 'lucide-react';
 import { signed } from '../shared/lib/format.ts';
 import type { Prices } from './price-store.ts';

@@ -1,8 +1,7 @@
 import { Download, ShieldAlert } from 'lucide-react';
 import { saveText } from '../shared/lib/save-text.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { evidenceOf } from './alarm-store.ts';
-import type { RecordAlarm } from './alarm-store.ts';
+import { evidenceOf, type RecordAlarm } from './alarm-store.ts';
 
 /** Appears above everything while the record contradicts what this browser has seen. It cannot be closed, only answered. */
 export function RecordAlarmPanel({ alarm }: { alarm: RecordAlarm }) {

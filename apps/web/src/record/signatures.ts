@@ -1,5 +1,4 @@
-import { parseVerifierKey, signatureBy, toUtf8, Merkle } from '@t0/domain/record';
-import type { Checkpoint } from '@t0/domain/record';
+import { parseVerifierKey, signatureBy, toUtf8, Merkle, type Checkpoint } from '@t0/domain/record';
 import { sha256 as hash } from '@noble/hashes/sha2.js';
 
 /** Synchronous SHA-256: a browser's own answers asynchronously, thirty thousand times for a whole record. */

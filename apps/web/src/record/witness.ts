@@ -1,5 +1,4 @@
-import { CheckpointError, parseCheckpoint } from '@t0/domain/record';
-import type { Checkpoint } from '@t0/domain/record';
+import { CheckpointError, parseCheckpoint, type Checkpoint } from '@t0/domain/record';
 import { useRecordAlarm } from './alarm-store.ts';
 import { isExtendedBy, readCheckpoint, readLog } from './log-source.ts';
 import { checkSignature } from './signatures.ts';

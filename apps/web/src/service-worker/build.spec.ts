@@ -1,5 +1,4 @@
-import { keepBuild, PAGE } from './build.ts';
-import type { Build } from './build.ts';
+import { keepBuild, PAGE, type Build } from './build.ts';
 
 /** The browser's caches, and the server behind them. */
 let stored: Map<string, Map<string, FakeAnswer>>;

@@ -1,8 +1,7 @@
 import { endCopy } from '../shared/offline/copy-store.ts';
 import { openAlert, renewDevice, showAlert } from './alerts.ts';
 import { answerFile, answerPage, isPage } from './answer.ts';
-import { keepBuild } from './build.ts';
-import type { Build } from './build.ts';
+import { keepBuild, type Build } from './build.ts';
 import type { PageRequest, WorkerScope } from './scope.ts';
 
 /*

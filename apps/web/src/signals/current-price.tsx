@@ -4,8 +4,7 @@ import { isTarget, targetsOf } from '@t0/domain/signals';
 import { cx } from '../shared/lib/cx.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
 import { usePrices } from '../prices/price-store.ts';
-import { Rail } from './rail.tsx';
-import type { RailMode } from './rail.tsx';
+import { Rail, type RailMode } from './rail.tsx';
 
 /** The data behind the current price: of a published signal, or of one being written. */
 export type PricedSignal = Pick<

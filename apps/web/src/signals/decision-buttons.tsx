@@ -2,8 +2,7 @@ import type { JournalDecision, JournalEntry } from '@t0/contracts/journal';
 import type { AccountSettings } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { takenToday } from '@t0/domain/journal';
 import { canonicalPrice, formatPrice, fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
 import { cx } from '../shared/lib/cx.ts';
@@ -74,7 +73,7 @@ export function DecisionButtons({ signal, narrow = false, className }: DecisionB
 /** PUT /api/journal/signals/{id}: one click; returns the current entry. */
 function putDecision(
   signalId: number,
-  body: { decision: JournalDecision; fill: string | null },
+  body: { decision: JournalDecision; fill: string | null; size: string | null },
 ): Promise<JournalEntry> {
   return request<JournalEntry>(`/api/journal/signals/${signalId}`, { method: 'PUT', body });
 }
@@ -87,9 +86,16 @@ async function decide(signal: DecidedSignal, decision: JournalDecision): Promise
   const { rows } = journalMarks.useStore.getState().collection;
   if (rows.get(signal.id)?.entry.decision === decision) return;
   try {
-    const entry = await putDecision(signal.id, { decision, fill: decision === 'taken' ? priceNow(signal) : null });
+    const isTaken = decision === 'taken';
+    const entry = await putDecision(signal.id, {
+      decision,
+      fill: isTaken ? priceNow(signal) : null,
+      size: isTaken
+        ? (shownLots.findLast(({ signalId, lots }) => signalId === signal.id && lots !== null)?.lots ?? null)
+        : null,
+    });
     journalMarks.put(toMark(entry));
-    toastDecision(signal, decision, entry.fill);
+    toastDecision(signal, entry);
   } catch (error) {
     toastFailure('Journal not changed', error, 'The journal could not be changed.');
   }
@@ -115,7 +121,24 @@ function priceNow({ instrument, direction, status }: DecidedSignal): string | nu
   return canonicalPrice(instrument, fromPriceUnits(toPriceUnits(price), 5));
 }
 
-function toastDecision({ instrument }: DecidedSignal, decision: JournalDecision, fill: string | null): void {
+/** The lots that this page shows of signals, those of the component that came last at the end: TOOK IT takes them as the size (docs/product/sizing.md#lots-beside-a-signal). */
+const shownLots: { signalId: number; lots: string | null }[] = [];
+
+/** Notes the lots that a component shows of a signal, as long as it does; null: none. */
+export function useShownLots(signalId: number, lots: string | null): void {
+  const shown = useRef({ signalId, lots });
+  useEffect(() => {
+    shown.current.lots = lots;
+  }, [lots]);
+  useEffect(() => {
+    const { current } = shown;
+    current.signalId = signalId;
+    shownLots.push(current);
+    return () => void shownLots.splice(shownLots.indexOf(current), 1);
+  }, [signalId]);
+}
+
+function toastDecision({ instrument }: DecidedSignal, { decision, fill, size }: JournalEntry): void {
   if (decision === 'skipped') return toast({ title: 'SKIPPED', description: instrument });
   const most = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.tradingConfig.maxDailyTrades;
   const entries = [...journalMarks.useStore.getState().collection.rows.values()].map(({ entry }) => entry);
@@ -123,5 +146,5 @@ function toastDecision({ instrument }: DecidedSignal, decision: JournalDecision,
   if (most !== undefined && taken >= most)
     return toast({ title: 'MAX DAILY TRADES', description: `${taken} of ${most} taken today`, tone: 'limit-order' });
   const price = fill === null ? ', without a price' : ` at ${formatPrice(instrument, fill)}`;
-  toast({ title: 'TOOK IT', description: instrument + price });
+  toast({ title: 'TOOK IT', description: `${instrument}${price}${size === null ? '' : `, ${size} lots`}` });
 }

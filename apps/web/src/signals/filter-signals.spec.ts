@@ -1,4 +1,4 @@
-import { wireSignal } from '../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/web/wire-signal.ts';
 import { filterSignals } from './member/signals-panel.tsx';
 
 const signals = [

@@ -1,8 +1,7 @@
 import type { RiskTolerance } from '@t0/contracts/accounts';
-import type { JournalEntry } from '@t0/contracts/journal';
+import type { JournalEntry, OpenRisk } from '@t0/contracts/journal';
 import type { Signal } from '@t0/contracts/signals';
 import { isRiskHigh, OPEN_RISK_WARNINGS, openRisk, takenToday } from '@t0/domain/journal';
-import type { OpenRisk } from '@t0/domain/journal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { defineLive } from '../live/define-live.ts';

@@ -1,8 +1,6 @@
-import { findInstrument } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { findInstrument, type SignalInstrument } from '@t0/contracts/prices';
 import { priceDecimals, unitOf, canonicalPrice } from '@t0/domain/prices';
-import { readLevel, readTypedLevel, stepLevel } from '@t0/domain/signals';
-import type { LevelName, LevelSurroundings } from '@t0/domain/signals';
+import { readLevel, readTypedLevel, stepLevel, type LevelName, type LevelSurroundings } from '@t0/domain/signals';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 

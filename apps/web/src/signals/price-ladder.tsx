@@ -1,12 +1,10 @@
 import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
 import type { LastTarget, Signal } from '@t0/contracts/signals';
 import { formatPrice, pipsBetween, pipUnit } from '@t0/domain/prices';
-import { targetsOf } from '@t0/domain/signals';
-import type { SignalLevels } from '@t0/domain/signals';
+import { targetsOf, type SignalLevels } from '@t0/domain/signals';
 import type { ReactNode } from 'react';
 import { signed } from '../shared/lib/format.ts';
-import { TargetPrice } from './target-price.tsx';
-import type { TargetRow } from './target-price.tsx';
+import { TargetPrice, type TargetRow } from './target-price.tsx';
 
 /** The steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
 type LadderKey = LastTarget | 't0' | 'current' | 'entry' | 'zone' | 'sl';
@@ -65,7 +63,7 @@ interface PriceLadderProps {
   symbol: InstrumentSymbol;
   direction: SignalDirection;
   levels: LadderLevels;
-  /** The targets with their portions, T0 first; left out for a signal in the old form. */
+  /** The targets, T0 first; left out of a signal that is being written. */
   targets?: readonly TargetRow[] | undefined;
   price: string | null;
   /** Next to the current price: 'live', 'closed'. */
@@ -74,6 +72,8 @@ interface PriceLadderProps {
   isLive?: boolean;
   /** The button that copies the price of a level. Left out: nothing to copy. */
   copyButton?: (name: string, price: string) => ReactNode;
+  /** The button that sets an alert at a level, around its distance. Left out: none. */
+  alertButton?: (name: string, price: string, distance: ReactNode) => ReactNode;
 }
 
 /** The rail upright: every level at its true height, joined to its row of figures. */
@@ -86,12 +86,13 @@ export function PriceLadder({
   priceNote,
   isLive,
   copyButton,
+  alertButton = (_name, _price, distance) => distance,
 }: PriceLadderProps) {
   const steps = ladderSteps(direction, levels, price);
   const rows = new Map<LadderKey, TargetRow>(targets.map((row, index) => [targetKey(index), row]));
   const live = isLive ? 'live-price' : '';
   return (
-    <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
+    <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[32px_1fr] max-md:px-4 max-md:py-3">
       <LadderPlot steps={steps} isReached={(key) => rows.get(key)?.isReached ?? false} live={live} />
       <ol>
         {steps.map((step) => (
@@ -104,23 +105,27 @@ export function PriceLadder({
             } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
           >
             <StepName step={step} target={rows.get(step.key)} />
-            <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
+            <b
+              className={`text-right text-[16px] max-md:text-[14px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}
+            >
               {rows.has(step.key) ? <TargetPrice of={rows.get(step.key)!} /> : formatPrice(symbol, step.price)}
             </b>
             <span className={`meta text-right whitespace-nowrap ${live}`}>
-              {step.key === 'current' || price === null ? (
-                step.key === 'current' && (
-                  <>
-                    <span className="max-md:hidden">{priceNote}</span>
-                    <span className="md:hidden">{pipUnit(symbol)}</span>
-                  </>
-                )
-              ) : (
-                <>
-                  {signed(pipsBetween(symbol, price, step.price))}
-                  <span className="max-md:hidden"> {pipUnit(symbol)}</span>
-                </>
-              )}
+              {step.key === 'current' || price === null
+                ? step.key === 'current' && (
+                    <>
+                      <span className="max-md:hidden">{priceNote}</span>
+                      <span className="md:hidden">{pipUnit(symbol)}</span>
+                    </>
+                  )
+                : alertButton(
+                    nameOf(step.key),
+                    step.price,
+                    <>
+                      {signed(pipsBetween(symbol, price, step.price))}
+                      <span className="max-md:hidden"> {pipUnit(symbol)}</span>
+                    </>,
+                  )}
             </span>
             {step.key !== 'current' &&
               copyButton?.(nameOf(step.key), formatPrice(symbol, step.price).replaceAll(',', ''))}
@@ -137,7 +142,7 @@ function StepName({ step: { key }, target }: { step: LadderStep; target: TargetR
   return (
     <span className="whitespace-nowrap">
       <span className={`lab ${tone}`}>{nameOf(key)}</span>
-      {target && <span className="meta ml-2">{target.portion}%</span>}
+      {target && target.portion !== null && <span className="meta ml-2">{target.portion}%</span>}
     </span>
   );
 }

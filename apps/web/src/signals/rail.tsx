@@ -1,7 +1,6 @@
 import type { SignalDirection } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
-import { lastTargetOf, targetsOf } from '@t0/domain/signals';
-import type { SignalLevels } from '@t0/domain/signals';
+import { lastTargetOf, targetsOf, type SignalLevels } from '@t0/domain/signals';
 import type { CSSProperties } from 'react';
 
 type RailLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets'>>;

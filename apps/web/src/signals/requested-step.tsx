@@ -1,8 +1,7 @@
 import { isInstrument } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
-import { tradeName } from '@t0/domain/signals';
-import type { RequestedStep as StepName } from '@t0/domain/signals';
+import { tradeName, type RequestedStep as StepName } from '@t0/domain/signals';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';

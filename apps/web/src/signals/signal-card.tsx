@@ -1,16 +1,15 @@
 import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import type { ReactNode } from 'react';
-import { CurrentPrice, CurrentRail } from './current-price.tsx';
-import type { PricedSignal } from './current-price.tsx';
-import { TermLine } from './signal-facts.tsx';
+import { CurrentPrice, CurrentRail, type PricedSignal } from './current-price.tsx';
+import { TermLine, type TermedSignal } from './signal-facts.tsx';
 import { DirectionMark, StatusBadge } from './signal-marks.tsx';
-import type { TermedSignal } from './signal-facts.tsx';
-import { EntryFigure, TargetFigure } from './target-marks.tsx';
-import type { TargetedSignal } from './target-marks.tsx';
+import { EntryFigure, TargetFigure, type TargetedSignal } from './target-marks.tsx';
 
 interface SignalCardProps {
   signal: PricedSignal & TargetedSignal & TermedSignal & Partial<Pick<Signal, 'entryZonePrice'>>;
+  /** In place of the instrument's name: the button of its menu. */
+  name?: ReactNode;
   /** After the direction: the NEW tag. */
   tag?: ReactNode;
   /** Above the price: the verdict. */
@@ -22,11 +21,11 @@ interface SignalCardProps {
 }
 
 /** A signal as a phone shows it, and as its author sees it before publishing. */
-export function SignalCardBody({ signal, tag, lead, children, onMore }: SignalCardProps) {
+export function SignalCardBody({ signal, name, tag, lead, children, onMore }: SignalCardProps) {
   return (
     <>
       <div className="flex items-center gap-2">
-        <b className="text-note font-semibold">{signal.instrument}</b>
+        <b className="text-note font-semibold">{name ?? signal.instrument}</b>
         <DirectionMark direction={signal.direction} quiet={signal.status === 'closed'} />
         {tag}
         <span className="flex-1" />

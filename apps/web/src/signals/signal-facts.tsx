@@ -1,10 +1,9 @@
 import type { MonthlyBias, Signal } from '@t0/contracts/signals';
-import { closeWord, confidenceLabel, isOpenSignal, stopRuleText } from '@t0/domain/signals';
+import { confidenceLabel, isOpenSignal, stopRuleText } from '@t0/domain/signals';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
 import { serverNow } from '../shared/lib/connection.ts';
-import { useTimes } from '../shared/lib/times.ts';
-import type { Times } from '../shared/lib/times.ts';
+import { useTimes, type Times } from '../shared/lib/times.ts';
 
 const BIAS = {
   Bullish: { Icon: ArrowUp, tone: 'text-long' },
@@ -30,11 +29,6 @@ export function Confidence({ value }: { value: number }) {
       {value}% <span className="text-text-3">{confidenceLabel(value)}</span>
     </>
   );
-}
-
-/** The reason why a signal is closed, in one word. */
-export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
-  return reason ? <span className="meta">{closeWord(reason, 'Manual').toUpperCase()}</span> : null;
 }
 
 /** The rule and the times of a signal in one paragraph, as cards and details show them; nothing without any. */

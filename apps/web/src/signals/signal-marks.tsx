@@ -14,17 +14,20 @@ const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed
 
 interface StatusBadgeProps {
   status: Signal['status'];
+  /** Why a closed one is closed, in a word (`closeWord`); without one it says only that. */
+  why?: string | null;
   t0Hit?: boolean;
   /** When the targets from T1 on were reached. */
   further?: Signal['furtherHitsAt'];
 }
 
-/** The status of a signal; an active one that reached a target shows the last of these. */
-export function StatusBadge({ status, t0Hit, further = [] }: StatusBadgeProps) {
+/** The status of a signal; an active one that reached a target shows the last of these, a closed one why. */
+export function StatusBadge({ status, why, t0Hit, further = [] }: StatusBadgeProps) {
   const tone = status === 'active' && t0Hit ? 't0' : status;
   return (
     <span className="badge" data-tone={tone}>
-      {tone === 't0' ? `T${further.length} hit` : STATUS_TEXT[tone]}
+      {why && <span className="sr-only">Closed </span>}
+      {why || (tone === 't0' ? `T${further.length} hit` : STATUS_TEXT[tone])}
     </span>
   );
 }

@@ -4,10 +4,9 @@ import { STORY_NAMES } from '@t0/contracts/signals';
 import type { Signal, SignalStep, StepChange, StoryField, SignalStory as Story } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { changeHeadline, closeTitle, LEVEL_FIELDS } from '@t0/domain/signals';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
-import { useTimes } from '../shared/lib/times.ts';
-import type { Times } from '../shared/lib/times.ts';
+import { useTimes, type Times } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
 import { request } from '../shared/lib/http.ts';
@@ -16,36 +15,22 @@ const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trail
 
 const TIMES: readonly StoryField[] = ['createdAt', 'validUntil', 'closeAt'];
 
+const TITLES: Partial<Record<SignalStep['kind'], string>> = {
+  published: 'PUBLISHED',
+  edited: 'EDITED',
+  activated: 'ENTRY REACHED',
+  'stop-to-entry': 'STOP TO ENTRY',
+  'stop-moved': 'STOP MOVED',
+  'half-off': 'HALF OFF',
+  reopened: 'OPENED AGAIN',
+  priced: 'FIRST LIVE PRICE',
+};
+
 /** The name of a step: 'STOP TO ENTRY'. */
-function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
-  switch (kind) {
-    case 'published':
-      return 'PUBLISHED';
-    case 'edited':
-      return 'EDITED';
-    case 'changed':
-      return (changeHeadline(changes) ?? 'Changed').toUpperCase();
-    case 'activated':
-      return 'ENTRY REACHED';
-    case 't0':
-      return 'T0 HIT';
-    case 'stop-to-entry':
-      return 'STOP TO ENTRY';
-    case 'stop-moved':
-      return 'STOP MOVED';
-    case 'half-off':
-      return 'HALF OFF';
-    case 'reopened':
-      return 'OPENED AGAIN';
-    case 'priced':
-      return 'FIRST LIVE PRICE';
-    case 'withdrawn':
-      return withdrawalReason === 'mistake' ? 'WITHDRAWN, SENT BY MISTAKE' : 'WITHDRAWN';
-    case 'closed':
-      return closeTitle(closeReason);
-    default:
-      return `${kind.toUpperCase()} HIT`;
-  }
+export function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
+  if (kind === 'changed') return (changeHeadline(changes) ?? 'Changed').toUpperCase();
+  if (kind === 'withdrawn') return withdrawalReason === 'mistake' ? 'WITHDRAWN, SENT BY MISTAKE' : 'WITHDRAWN';
+  return kind === 'closed' ? closeTitle(closeReason) : (TITLES[kind] ?? `${kind.toUpperCase()} HIT`);
 }
 
 /** The lines below it: the actor, the price, the changes, and the tick behind it. Times in the member's zone. */
@@ -84,8 +69,14 @@ const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];
 
 const POLL_MS = 30_000;
 
+interface SignalStoryProps {
+  signal: Pick<Signal, 'id' | 'instrument'>;
+  /** Above the steps, once they are known. */
+  chart?: (steps: readonly SignalStep[]) => ReactNode;
+}
+
 /** The history of a signal, step by step, oldest first; it updates while it is shown. */
-export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {
+export function SignalStory({ signal: { id, instrument }, chart }: SignalStoryProps) {
   const times = useTimes();
   const queryKey = useMemo(() => ['/api/signals', id, 'story'] as const, [id]);
   const read = useCallback((signal: AbortSignal) => getStory(id, signal), [id]);
@@ -109,6 +100,7 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
           </Button>
         </p>
       )}
+      {data && chart?.(data.steps)}
       {data?.steps.length === 0 && <p className="meta mt-1">This signal has no steps yet.</p>}
       {data?.isCut && <p className="meta mt-1">Earlier steps are not shown.</p>}
       {data && data.steps.length > 0 && (

@@ -3,8 +3,7 @@ import { formatPrice } from '@t0/domain/prices';
 import { portionsOf, targetsOf, targetsReached } from '@t0/domain/signals';
 import { Check } from 'lucide-react';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
-import { TargetPrice } from './target-price.tsx';
-import type { TargetRow } from './target-price.tsx';
+import { TargetPrice, type TargetRow } from './target-price.tsx';
 
 interface TargetFigureProps {
   signal: TargetedSignal;
@@ -77,7 +76,7 @@ export function EntryFigure({
 export type TargetedSignal = Pick<Signal, 'instrument' | 't0Price' | 't1Price'> &
   Partial<Pick<Signal, 'furtherTargets' | 'portions' | 't0Hit' | 'furtherHitsAt' | 'closeReason'>>;
 
-/** Whether a signal is shown with its portions, and with reached targets struck: one in the old form looks as ever. */
+/** Whether a signal is shown with its portions. */
 export function hasTargetTerms({ furtherTargets = [], portions }: Partial<TargetedSignal>): boolean {
   return furtherTargets.length > 0 || portions !== undefined;
 }
@@ -85,7 +84,7 @@ export function hasTargetTerms({ furtherTargets = [], portions }: Partial<Target
 /** All targets of a signal, T0 first (docs/product/terminal.md#targets). */
 export function targetRows(signal: TargetedSignal): TargetRow[] {
   const { t0Hit = false, closeReason = null } = signal;
-  const reached = hasTargetTerms(signal) ? targetsReached({ ...signal, t0Hit, closeReason }) : 0;
+  const reached = targetsReached({ ...signal, t0Hit, closeReason });
   const portions = portionsOf(signal);
   return targetsOf(signal).map((price, index) => ({
     name: `T${index}`,

@@ -4,8 +4,8 @@ export interface TargetRow {
   name: string;
   /** As the instrument writes it; '--' while it is not typed yet. */
   price: string;
-  /** Percent of the position that comes out here. */
-  portion: number;
+  /** Percent of the position that comes out here; null where it is not named. */
+  portion: number | null;
   isReached: boolean;
 }
 

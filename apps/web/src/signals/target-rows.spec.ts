@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts/signals';
-import { wireSignal } from '../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/web/wire-signal.ts';
 import { UTC_TIMES } from '../shared/lib/times.ts';
 import { targetRows, targetText } from './target-marks.tsx';
 import { termLines } from './signal-facts.tsx';
@@ -20,8 +20,8 @@ describe('the targets of a signal in words (docs/product/terminal.md#targets)', 
   it.each<[string, Partial<Signal>, number]>([
     ['that ended at its last target', { ...FOUR, status: 'closed', closeReason: 't3', t0Hit: true }, 4],
     ['that was stopped after T0', { ...FOUR, status: 'closed', closeReason: 'stop', t0Hit: true }, 1],
-    ['in the old form, which looks as ever', { t0Hit: true }, 0],
-    ['in the old form that ended at T1', { t0Hit: true, status: 'closed', closeReason: 't1' }, 0],
+    ['of two targets at T0', { t0Hit: true }, 1],
+    ['of two targets that ended at T1', { t0Hit: true, status: 'closed', closeReason: 't1' }, 2],
   ])('counts those reached of a signal %s', (_, given, reached) =>
     expect(targetRows(wireSignal(given)).filter(({ isReached }) => isReached)).toHaveLength(reached),
   );

@@ -1,6 +1,5 @@
 import type { Signal } from '@t0/contracts/signals';
-import { hasWeightedTargets } from '@t0/domain/signals';
-import type { VerdictWord } from '@t0/domain/signals';
+import { hasWeightedTargets, type VerdictWord } from '@t0/domain/signals';
 import { Check, Clock3, Minus, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../shared/lib/cx.ts';

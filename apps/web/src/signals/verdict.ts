@@ -1,10 +1,8 @@
 import { pipUnit } from '@t0/domain/prices';
-import { judgedPrice, verdictOf } from '@t0/domain/signals';
-import type { JudgedSignal, Verdict, VerdictWord } from '@t0/domain/signals';
+import { judgedPrice, verdictOf, type JudgedSignal, type Verdict, type VerdictWord } from '@t0/domain/signals';
 import type { TradingConfig } from '@t0/contracts/accounts';
 import { useConnection } from '../shared/lib/connection.ts';
-import { usePrices } from '../prices/price-store.ts';
-import type { Prices } from '../prices/price-store.ts';
+import { usePrices, type Prices } from '../prices/price-store.ts';
 import { signed } from '../shared/lib/format.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 

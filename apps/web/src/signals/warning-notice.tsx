@@ -1,11 +1,8 @@
 import type { SignalWarning, SignalWarningCode } from '@t0/contracts/platform';
-import { isPrice } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
-import { SIGNAL_HAS_WARNINGS } from '@t0/contracts/signals';
-import type { DailyRanges } from '@t0/contracts/signals';
+import { isPrice, type SignalInstrument } from '@t0/contracts/prices';
+import { SIGNAL_HAS_WARNINGS, type DailyRanges } from '@t0/contracts/signals';
 import { Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isSameLevels, newWarnings, uncheckedNote, validateLevels } from '@t0/domain/signals';
 import type { LevelledSignal, MarketSnapshot } from '@t0/domain/signals';
 import { useQuery, queryOptions } from '@tanstack/react-query';

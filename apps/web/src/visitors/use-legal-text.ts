@@ -1,7 +1,6 @@
 import type { LiveEventType } from '@t0/contracts/live';
 import type { LegalText, LegalTextName, LegalTextDto } from '@t0/contracts/visitors';
-import { useFollowed } from '../live/use-followed.ts';
-import type { Followed } from '../live/use-followed.ts';
+import { useFollowed, type Followed } from '../live/use-followed.ts';
 import { request } from '../shared/lib/http.ts';
 
 const pathOf = (name: LegalTextName): string => `/api/legal-texts/${name}`;

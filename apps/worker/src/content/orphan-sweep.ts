@@ -1,7 +1,6 @@
 import { Upload } from '@t0/database/content';
 import type { ObjectStorage } from '@t0/storage';
-import { In, LessThan } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import { In, LessThan, type DataSource } from 'typeorm';
 
 /** The numbers of files that a sweep deleted. */
 export interface Swept {

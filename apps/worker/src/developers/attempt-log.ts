@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts/platform';
-import { TransientBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { TransientBus, type RedisClient } from '@t0/events';
 import { REDIS } from '../platform/tokens.ts';
 import { DataSource } from 'typeorm';
 

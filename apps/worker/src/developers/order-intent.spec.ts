@@ -1,8 +1,7 @@
 import type { OrderIntent } from '@t0/contracts/developers';
 import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
-import { orderIntent } from './order-intent.ts';
-import type { IntentOutcome } from './order-intent.ts';
+import { orderIntent, type IntentOutcome } from './webhook.channel.ts';
 
 const PUBLISHED = '2026-11-27T09:00:00.000Z';
 const NOW = Date.parse(PUBLISHED) + 1000;

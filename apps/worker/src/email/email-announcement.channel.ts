@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { ANNOUNCEMENT_ELIGIBLE, EmailAnnouncement, readAnnouncement } from '@t0/database/email';
+import { ANNOUNCEMENT_ELIGIBLE, announcementRecipients, EmailAnnouncement, readAnnouncement } from '@t0/database/email';
 import { EventLog } from '@t0/events';
-import { MailSeries, announcementEmail, greet } from '@t0/mail';
-import type { MailSender } from '@t0/mail';
+import { announcementEmail, greet, type MailSender, type MailSeries } from '@t0/mail';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchJobs, Channel, Recording, Verdict } from '../channels/deliveries/channel.ts';
 import { insertPage } from '../channels/deliveries/insert-page.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
-import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
-import type { ClaimedEmail } from './email-channel.ts';
+import { CLAIMED_EMAIL, EmailChannel, composeSeries, type ClaimedEmail } from './email-channel.ts';
 
 const STOPPED = 'The announcement was stopped';
 
@@ -31,6 +30,13 @@ const INSERT_ROWS = insertPage({
 const READ_CLAIMED = `
   SELECT ${CLAIMED_EMAIL}, (${ANNOUNCEMENT_ELIGIBLE}) AS eligible
   FROM claimed JOIN users u ON u.id = claimed.user_id ORDER BY claimed.id`;
+/** Scheduled ones whose time has come. */
+const DUE = `
+  SELECT id, filter FROM email_announcements
+  WHERE fanned_out_at IS NULL AND recipients IS NULL AND stopped_at IS NULL AND created_at <= now() FOR UPDATE SKIP LOCKED LIMIT 1`;
+const SET_RECIPIENTS = 'UPDATE email_announcements SET recipients = $2::uuid[], version = version + 1 WHERE id = $1';
+const DUE_MS = 5000;
+
 /** Locks the row: each count sees the outcomes of the batch before. */
 const NEXT_VERSION = 'UPDATE email_announcements SET version = version + 1 WHERE id = $1';
 
@@ -54,23 +60,36 @@ export class EmailAnnouncementChannel extends EmailChannel implements Channel<Cl
     private readonly log: EventLog,
     @Inject(MAIL) mail: MailSender,
     @Inject(CONFIG) config: Config,
+    tasks: PeriodicTasks,
   ) {
     super(mail, config);
+    tasks.add({
+      run: () => this.beginDue(),
+      everyMs: DUE_MS,
+      failure: 'Beginning a scheduled announcement failed; the next run begins it',
+    });
     this.hostname = new URL(config.PUBLIC_URL).hostname;
     // The other half of the connections is free for signals.
     this.atOnce = Math.max(1, Math.floor(config.SMTP_CONNECTIONS / 2));
   }
 
+  /** Reads whom each scheduled announcement goes to, once its time has come, and begins it as one that is sent at once. */
+  private async beginDue(): Promise<void> {
+    const beginNext = (): Promise<boolean> =>
+      this.log.transact(async (manager, emit) => {
+        const [due] = await manager.query<Pick<EmailAnnouncement, 'id' | 'filter'>[]>(DUE);
+        if (!due) return false;
+        await manager.query(SET_RECIPIENTS, [due.id, await announcementRecipients(manager, due.filter)]);
+        emit('announcement.created', 'staff:operations', (await readAnnouncement(manager, due.id))!);
+        return true;
+      });
+    while (await beginNext());
+  }
+
   /** The email, composed once for a batch; null when the announcement was stopped. */
   async prepare(id: number): Promise<MailSeries | null> {
     const sent = await this.db.getRepository(EmailAnnouncement).findOneBy({ id, stoppedAt: IsNull() });
-    if (!sent) return null;
-    const { MAIL_FROM, PUBLIC_URL } = this.config;
-    return MailSeries.compose(
-      MAIL_FROM,
-      (words) => announcementEmail(sent, words, PUBLIC_URL),
-      PUBLIC_URL.startsWith('https:'),
-    );
+    return sent && composeSeries(this.config, (words, url) => announcementEmail(sent, words, url));
   }
 
   async send(

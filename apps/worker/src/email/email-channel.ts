@@ -3,7 +3,7 @@ import type { Config } from '@t0/config';
 import type { EmailStatus } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import { INTERRUPTED_TEXT, MailSeries, greet, signalEmail, smtpVerdict } from '@t0/mail';
-import type { MailSender, ReadyEmail } from '@t0/mail';
+import type { MailContent, MailSender, ReadyEmail, SeriesText } from '@t0/mail';
 import type { Claimed, Verdict } from '../channels/deliveries/channel.ts';
 import { MOST_ATTEMPTS } from '../channels/deliveries/delivery-outcome.ts';
 
@@ -66,6 +66,20 @@ export abstract class EmailChannel {
   }
 }
 
+/** Composes an email for the members of a batch: `template` with each one's words, and the terminal's address. */
+export function composeSeries(
+  { MAIL_FROM, PUBLIC_URL }: Config,
+  template: (words: SeriesText, publicUrl: string) => MailContent,
+  options?: { answers: boolean },
+): Promise<MailSeries> {
+  return MailSeries.compose(
+    MAIL_FROM,
+    (words) => template(words, PUBLIC_URL),
+    PUBLIC_URL.startsWith('https:'),
+    options,
+  );
+}
+
 /** The Message-ID of the email that announced a signal to one member; `emailId` is its row's in the ledger. */
 export function signalMessageId(signalId: number, emailId: number, hostname: string): string {
   return `<signal-${signalId}-${emailId}@${hostname}>`;
@@ -85,13 +99,7 @@ export class SignalMail {
 
   /** `checkpoint`: the record's newest, if any. */
   static async compose(signal: Signal, config: Config, checkpoint: string | null): Promise<SignalMail> {
-    const { MAIL_FROM, PUBLIC_URL } = config;
-    const isHttps = PUBLIC_URL.startsWith('https:');
-    const series = await MailSeries.compose(
-      MAIL_FROM,
-      (words) => signalEmail(signal, words, PUBLIC_URL, checkpoint),
-      isHttps,
-    );
+    const series = await composeSeries(config, (words, url) => signalEmail(signal, words, url, checkpoint));
     return new SignalMail(signal.id, series, config);
   }
 

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { Channels } from '../channels/deliveries/channels.ts';
 import { DeliverySender } from '../channels/deliveries/delivery-sender.ts';
-import { JobQueues } from '@t0/jobs';
-import type { JobPayloads } from '@t0/jobs';
+import { JobQueues, type JobPayloads } from '@t0/jobs';
 import { Handles } from '../platform/handles.ts';
-import { QueueWaits } from '../platform/job-runner.ts';
-import type { JobRun } from '../platform/job-runner.ts';
+import { QueueWaits, type JobRun } from '../platform/job-runner.ts';
 import { AccountEmailDispatcher, SendAccountEmailProcessor } from './send-account-email.processor.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 import { AccountEmailRetention } from './account-email-retention.ts';
 import { EmailAnnouncementChannel } from './email-announcement.channel.ts';
+import { OwnAlertEmailChannel } from './own-alert.channel.ts';
 import { SignalChannel } from './signal.channel.ts';
 import { StepChannel } from './step.channel.ts';
 import { WelcomeRecovery } from './welcome-recovery.ts';
@@ -24,6 +23,7 @@ const BEHIND_SIGNALS_MS = 1000;
     SignalChannel,
     StepChannel,
     EmailAnnouncementChannel,
+    OwnAlertEmailChannel,
     AccountEmailLedger,
     SendAccountEmailProcessor,
     AccountEmailDispatcher,
@@ -40,8 +40,9 @@ export class EmailModule {
     private readonly steps: StepChannel,
     private readonly announcements: EmailAnnouncementChannel,
     private readonly queues: JobQueues,
+    ownAlerts: OwnAlertEmailChannel,
   ) {
-    for (const channel of [signals, steps, announcements]) channels.add(channel);
+    for (const channel of [signals, steps, announcements, ownAlerts]) channels.add(channel);
   }
 
   @Handles('send-signal-email-batch')

@@ -10,7 +10,7 @@ import {
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts/accounts';
-import { JobQueues } from '@t0/jobs';
+import { JobQueues, type JobPayloads } from '@t0/jobs';
 import {
   INTERRUPTED_TEXT,
   accountClosingEmail,
@@ -32,12 +32,10 @@ import type { MailContent, MailMessage, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import type { JobPayloads } from '@t0/jobs';
 import { Handles } from '../platform/handles.ts';
 import { RowLease } from '../platform/row-lease.ts';
 import { CONFIG, LOGGER, MAIL } from '../platform/tokens.ts';
-import { AccountEmailLedger } from './account-email-ledger.ts';
-import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-ledger.ts';
+import { AccountEmailLedger, type AccountEmailOutcome, type ClaimedAccountEmail } from './account-email-ledger.ts';
 
 /** Retries double from the first to the longest wait: some five hours in all. */
 const MOST_ATTEMPTS = 24;

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { EmailCounts } from '@t0/contracts/platform';
 import { deliveryCounts } from '@t0/database/channels';
-import { SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from '@t0/database/email';
+import { SIGNAL_EMAIL_ELIGIBLE, THIS_SIGNAL_EMAIL_WANTED } from '@t0/database/email';
+import { IS_HEEDED } from '@t0/database/notifications';
 import { Signal, toWireSignal } from '@t0/database/signals';
 import { EventLog } from '@t0/events';
 import type { MailSender } from '@t0/mail';
@@ -11,8 +12,7 @@ import type { BatchJobs, Channel, Recording, Verdict } from '../channels/deliver
 import { insertPage } from '../channels/deliveries/insert-page.ts';
 import { newestCheckpoint } from '../record/newest-checkpoint.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
-import { CLAIMED_EMAIL, EmailChannel, SignalMail } from './email-channel.ts';
-import type { ClaimedEmail } from './email-channel.ts';
+import { CLAIMED_EMAIL, EmailChannel, SignalMail, type ClaimedEmail } from './email-channel.ts';
 
 /** An address that was refused for good gets a row with that result, for administrators to see. */
 const INSERT_ROWS = insertPage({
@@ -22,12 +22,12 @@ const INSERT_ROWS = insertPage({
   rows: `
     SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, CASE WHEN x.email IS NULL THEN 'queued' ELSE 'suppressed' END, x.reason
     FROM signals s CROSS JOIN page u LEFT JOIN email_suppressions x ON x.email = u.email
-    WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL AND ${SIGNAL_EMAIL_WANTED}`,
+    WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL AND ${THIS_SIGNAL_EMAIL_WANTED}`,
   subject: 'signal_id',
 });
 const READ_CLAIMED = `
-  SELECT ${CLAIMED_EMAIL}, (${SIGNAL_EMAIL_ELIGIBLE}) AS eligible
-  FROM claimed JOIN users u ON u.id = claimed.user_id ORDER BY claimed.id`;
+  SELECT ${CLAIMED_EMAIL}, (${SIGNAL_EMAIL_ELIGIBLE} AND ${IS_HEEDED}) AS eligible
+  FROM claimed JOIN users u ON u.id = claimed.user_id LEFT JOIN signals s ON s.id = claimed.signal_id ORDER BY claimed.id`;
 const COUNTS = deliveryCounts(`channel = 'email'`, { kind: 'signal', id: '$1' });
 
 /** Emails that announce a signal (docs/product/email.md#signal-emails). */

@@ -3,14 +3,12 @@ import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
 import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database/email';
-import { MailSeries, greet, signalStepEmail } from '@t0/mail';
-import type { MailSender, ReadyEmail } from '@t0/mail';
+import { greet, signalStepEmail, type MailSender, type MailSeries, type ReadyEmail } from '@t0/mail';
 import { DataSource } from 'typeorm';
 import type { BatchJobs, Channel, Verdict } from '../channels/deliveries/channel.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
 import { newestCheckpoint } from '../record/newest-checkpoint.ts';
-import { CLAIMED_EMAIL, EmailChannel, signalMessageId } from './email-channel.ts';
-import type { ClaimedStepEmail } from './email-channel.ts';
+import { CLAIMED_EMAIL, EmailChannel, composeSeries, signalMessageId, type ClaimedStepEmail } from './email-channel.ts';
 
 /** The content of a step's email. `signal`: after the step. */
 interface EmailedStep {
@@ -34,16 +32,9 @@ class StepMail {
 
   /** `checkpoint`: the record's newest, if any. */
   static async compose(step: EmailedStep, config: Config, checkpoint: string | null): Promise<StepMail> {
-    const { MAIL_FROM, PUBLIC_URL } = config;
-    const isHttps = PUBLIC_URL.startsWith('https:');
-    const series = await MailSeries.compose(
-      MAIL_FROM,
-      (words) => signalStepEmail(step, words, PUBLIC_URL, checkpoint),
-      isHttps,
-      {
-        answers: true,
-      },
-    );
+    const series = await composeSeries(config, (words, url) => signalStepEmail(step, words, url, checkpoint), {
+      answers: true,
+    });
     return new StepMail(step, series, config);
   }
 
@@ -78,6 +69,7 @@ const READ_CLAIMED = `
   FROM claimed
   JOIN signal_steps st ON st.id = claimed.step_id
   JOIN deliveries e ON e.id = claimed.email_id
+  LEFT JOIN signals s ON s.id = claimed.signal_id
   JOIN users u ON u.id = claimed.user_id
   ORDER BY claimed.id`;
 

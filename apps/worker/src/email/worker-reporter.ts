@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { WorkerReports } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { WorkerReports, type RedisClient } from '@t0/events';
 import { SmtpSender } from '@t0/mail';
 import { PeriodicTasks } from '@t0/platform';
 import { CONFIG, REDIS } from '../platform/tokens.ts';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts/platform';
-import { DeliveryStore } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { DeliveryStore, type RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 

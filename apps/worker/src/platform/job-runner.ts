@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Worker } from 'bullmq';
-import type { Job } from 'bullmq';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Worker, type Job } from 'bullmq';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
 import { jobConnection, JobQueues, JOBS, QUEUES, TELEGRAM_RATE, waitingSince } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
-import { inSpan, inTrace, ProgramMetrics } from '@t0/observability';
-import type { Logger, SpanStart, Trace } from '@t0/observability';
+import { inSpan, inTrace, ProgramMetrics, type Logger, type SpanStart, type Trace } from '@t0/observability';
 import { PeriodicTasks, SlowStart } from '@t0/platform';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 

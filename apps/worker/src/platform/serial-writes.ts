@@ -51,7 +51,8 @@ export class SerialWrites {
     this.deadline = Date.now() + patienceMs;
     this.ending.abort();
     const chains = Promise.all(this.chains.values());
-    return (await endedWithin(chains, 2 * patienceMs)) && (await chains).every(Boolean);
+    // A write may have added others.
+    return (await endedWithin(chains, 2 * patienceMs)) && (await chains).every(Boolean) && this.pending === 0;
   }
 
   private async persist(work: () => Promise<void>): Promise<boolean> {

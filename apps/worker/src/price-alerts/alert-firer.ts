@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { PriceAlert as WireAlert } from '@t0/contracts/price-alerts';
+import type { LoggedQuote } from '@t0/contracts/prices';
 import { Notification, toWireNotification } from '@t0/database/notifications';
 import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database/price-alerts';
 import { alertMessage } from '@t0/domain/price-alerts';
@@ -23,7 +24,7 @@ export class AlertFirer {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  fire({ watched, quote, change }: Firing): Promise<FireOutcome> {
+  fire({ watched, quote, change, isNear, isOpening }: Firing): Promise<FireOutcome> {
     const { id, version } = watched.alert;
     return this.log.transact(async (manager, emit) => {
       const alert = await manager.findOne(PriceAlert, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -36,7 +37,7 @@ export class AlertFirer {
       const notification = await manager.save(
         manager.create(Notification, {
           title: alert.title,
-          message: alertMessage(stored, quote, change, this.config.PRICE_ALERT_WINDOW_MINUTES),
+          message: alertMessage(stored, quote, change, this.config.PRICE_ALERT_WINDOW_MINUTES, isOpening),
           type: 'alert',
           category: 'price-alert',
           priority: alert.priority,
@@ -55,6 +56,8 @@ export class AlertFirer {
           source: quote.source,
           changePercent: change === null ? null : change.toFixed(4),
           tickAt,
+          position: String(quote.position),
+          isNear,
           notificationId: notification.id,
         }),
       );
@@ -62,6 +65,17 @@ export class AlertFirer {
       emit('notification.created', 'subscribers', toWireNotification(notification));
       return { stored };
     });
+  }
+
+  /** Notes that the price was away from the level: from this tick on the alert may fire again. */
+  async noteAway(alertId: number, { symbol: instrument, position }: LoggedQuote): Promise<void> {
+    await this.log.transact((manager) =>
+      manager.update(
+        PriceAlertFire,
+        { alertId, instrument, isNear: true },
+        { isNear: false, position: String(position) },
+      ),
+    );
   }
 }
 

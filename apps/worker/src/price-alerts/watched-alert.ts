@@ -1,10 +1,10 @@
 import type { PriceAlert } from '@t0/contracts/price-alerts';
-import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LoggedQuote } from '@t0/contracts/prices';
 
-/** A price that was acted on. `price` in whole units, `at` in ms since the epoch. */
-export interface SeenPrice {
-  price: number;
-  at: number;
+/** What is stored of an alert's last firing on an instrument: the position of the tick after which others count, and whether the price was away since. */
+export interface LastFiring {
+  position: number;
+  isNear: boolean;
 }
 
 /** An active alert in memory. */
@@ -12,13 +12,14 @@ export interface WatchedAlert {
   alert: PriceAlert;
   /** The time of its last change, ms since the epoch; its own firings do not count as changes. */
   since: number;
-  /** Its last firing per instrument. */
-  lastFires: Map<InstrumentSymbol, SeenPrice>;
+  lastFirings: ReadonlyMap<InstrumentSymbol, LastFiring>;
 }
 
-/** An alert that a tick fires. `change`: percent over the window, signed, of alerts on change. */
+/** An alert that a tick fires. `change`: percent over the window, signed, of alerts on change. `isOpening`: by the first tick after a gap. */
 export interface Firing {
   watched: WatchedAlert;
-  quote: Quote;
+  quote: LoggedQuote;
   change: number | null;
+  isNear: boolean;
+  isOpening: boolean;
 }

@@ -1,7 +1,6 @@
-import { priceRoutes, serves } from '@t0/config';
-import type { Config, PriceRoutes } from '@t0/config';
+import { priceRoutes, serves, type Config, type PriceRoutes } from '@t0/config';
 import { allInstruments, onInstruments } from '@t0/contracts/prices';
-import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes, LoggedQuote, PriceSource, Quote } from '@t0/contracts/prices';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { endedWithin } from '@t0/platform';
@@ -143,9 +142,9 @@ export class FetchSession implements ProviderListener {
     this.monitor.quotes(quotes);
     const publication = bus
       .publish(quotes, fence, counting)
-      .then((published) => {
-        if (!published) this.context.onRefused();
-        else if (counting.length > 0 && !this.closed) watch.ticks(counting);
+      .then((logged) => {
+        if (!logged) this.context.onRefused();
+        else if (logged.length > 0 && !this.closed) watch.ticks(logged);
       })
       .catch((error: unknown) =>
         logger.warn({ err: error }, 'Publishing prices failed; the worker discards them and publishes the next ones'),
@@ -232,7 +231,7 @@ export class FetchSession implements ProviderListener {
     this.gate = new TickGate(latest, staleMs);
     this.monitor = new FeedMonitor(routes, latest, staleMs);
     const since = Date.now() - staleMs;
-    await watch.begin(stillCounting(latest, since), await this.stillRecent(since));
+    await watch.begin(stillCounting(latest, since), await this.logged());
     if (this.ended) return;
     this.unfollow = onInstruments(() => this.follow());
     // The table may have changed while the others began.
@@ -252,10 +251,10 @@ export class FetchSession implements ProviderListener {
       );
   }
 
-  /** The recent quotes that may still move something, of the sources in use. */
-  private async stillRecent(since: number): Promise<Quote[]> {
-    const recent = await this.context.bus.recent();
-    return recent.filter(({ symbol, source, at }) => at >= since && this.latest[symbol]?.source === source);
+  /** The log of ticks, of the sources in use. */
+  private async logged(): Promise<LoggedQuote[]> {
+    const logged = await this.context.bus.logged();
+    return logged.filter(({ symbol, source }) => this.latest[symbol]?.source === source);
   }
 
   /** Forgets prices of providers that are not in use any more, so that no old or simulated one is taken for live. */

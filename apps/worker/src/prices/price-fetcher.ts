@@ -1,10 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { priceRoutes, type Config } from '@t0/config';
 import { onInstruments } from '@t0/contracts/prices';
-import { PriceBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { PriceBus, type RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { endedWithin, Lease, PeriodicTask } from '@t0/platform';
 import { PriceWatch } from './price-watch.ts';

@@ -1,5 +1,4 @@
-import { PriceWatch } from './price-watch.ts';
-import type { PriceWatcher } from './price-watch.ts';
+import { PriceWatch, type PriceWatcher } from './price-watch.ts';
 
 describe('those who act on prices', () => {
   it('a take-over that fails is over only when all are done beginning, so that their end finds everything they began', async () => {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { LatestQuotes, Quote } from '@t0/contracts/prices';
+import type { LatestQuotes, LoggedQuote } from '@t0/contracts/prices';
 
 /** A feature that acts on ticks. Its methods are called in the one process that fetches prices, while it does. */
 export interface PriceWatcher {
   /**
-   * This process takes over: load the needed state. `latest` are the last published quotes that still count, `recent` those before them too, in
-   * order: the previous process may not have acted on the last of them. Rejecting postpones the take-over.
+   * This process takes over: load the needed state. `latest` are the last published quotes that still count, `logged` is the log of ticks: the
+   * previous process may not have acted on the last of them. Rejecting postpones the take-over.
    */
-  begin(latest: LatestQuotes, recent: Quote[]): Promise<void>;
+  begin(latest: LatestQuotes, logged: LoggedQuote[]): Promise<void>;
   /** Published ticks that count: fresh, tradeable, plausible, newer than the ones before. In order; must not wait. */
-  ticks(quotes: Quote[]): void;
+  ticks(quotes: LoggedQuote[]): void;
   /** The table of instruments changed; `latest`: the newest quotes. Must not wait. */
   follow?(latest: LatestQuotes): void;
   /** The role is lost or given up: drop the loaded state. Called also after a `begin` that failed. */
@@ -25,11 +25,11 @@ export class PriceWatch {
     this.watchers.push(watcher);
   }
 
-  begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
-    return forEach(this.watchers, (watcher) => watcher.begin(latest, recent));
+  begin(latest: LatestQuotes, logged: LoggedQuote[]): Promise<void> {
+    return forEach(this.watchers, (watcher) => watcher.begin(latest, logged));
   }
 
-  ticks(quotes: Quote[]): void {
+  ticks(quotes: LoggedQuote[]): void {
     for (const watcher of this.watchers) watcher.ticks(quotes);
   }
 

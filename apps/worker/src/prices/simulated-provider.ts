@@ -1,5 +1,4 @@
-import { findInstrument } from '@t0/contracts/prices';
-import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts/prices';
+import { findInstrument, type InstrumentSymbol, type LatestQuotes } from '@t0/contracts/prices';
 import { priceDecimals } from '@t0/domain/prices';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
 

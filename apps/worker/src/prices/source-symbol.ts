@@ -1,5 +1,4 @@
-import { findInstrument } from '@t0/contracts/prices';
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
+import { findInstrument, type InstrumentSymbol, type PriceSource } from '@t0/contracts/prices';
 import { sourceSymbolOf } from '@t0/domain/prices';
 
 /** The product's symbols by the names a source gives them. */

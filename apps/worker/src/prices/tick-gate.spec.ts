@@ -1,6 +1,5 @@
 import type { ProviderTick } from './price-provider.ts';
-import { TickGate } from './tick-gate.ts';
-import type { Verdict } from './tick-gate.ts';
+import { TickGate, type Verdict } from './tick-gate.ts';
 
 const NOW = 1_000_000;
 const tick = (bid: string, ask: string, given: Partial<ProviderTick> = {}): ProviderTick => ({

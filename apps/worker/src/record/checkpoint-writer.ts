@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { recordKey, recordOrigin } from '@t0/config';
-import type { Config, RecordKey } from '@t0/config';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { recordKey, recordOrigin, type Config, type RecordKey } from '@t0/config';
 import {
   Merkle,
   TreeEdge,
@@ -14,13 +12,11 @@ import {
   verifierKey,
 } from '@t0/domain/record';
 import type { StoredTile } from '@t0/domain/record';
-import { TransientBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { TransientBus, type RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { createHash, sign } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 
 /** SHA-256 of Node. */

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { Quote } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
-import { afterTransition, toLifecycleState } from '@t0/domain/signals';
-import type { LifecycleState, Transition } from '@t0/domain/signals';
-import { naiveWalk, stepText, timedSignal, walkTicks } from '../../../../tests/signals/naive-walk.ts';
-import type { WalkTick } from '../../../../tests/signals/naive-walk.ts';
+import { afterTransition, toLifecycleState, type LifecycleState, type Transition } from '@t0/domain/signals';
+import { naiveWalk, stepText, timedSignal, walkTicks, type WalkTick } from '../../../../tests/signals/naive-walk.ts';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { OpenSignals } from './open-signals.ts';
 

@@ -13,8 +13,7 @@ import {
 } from '@t0/domain/signals';
 import type { LifecycleState, LifecycleTick, QuietRange, Transition } from '@t0/domain/signals';
 import { OpenExcursions } from './open-excursions.ts';
-import { RestIndex } from './rest-index.ts';
-import type { Indexed, Rest } from './rest-index.ts';
+import { RestIndex, type Indexed, type Rest } from './rest-index.ts';
 
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
 export interface OpenSignal extends Indexed {

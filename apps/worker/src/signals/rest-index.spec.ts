@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { RestIndex } from './rest-index.ts';
-import type { Indexed, Rest } from './rest-index.ts';
+import { RestIndex, type Indexed, type Rest } from './rest-index.ts';
 
 const rest = fc.record<Rest>({
   side: fc.constantFrom('bid', 'ask'),

@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { LiveEvent } from '@t0/contracts/live';
-import type { InstrumentSymbol, LatestQuotes, PriceExcursion, Quote } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes, LoggedQuote, PriceExcursion, Quote } from '@t0/contracts/prices';
 import { Signal, toWireSignal } from '@t0/database/signals';
-import { ExcursionStore } from '@t0/events';
+import { ExcursionStore, PriceBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';
 import { DataSource, In } from 'typeorm';
 import { AHEAD_MS } from '../prices/tick-gate.ts';
-import { PriceWatch } from '../prices/price-watch.ts';
-import type { PriceWatcher } from '../prices/price-watch.ts';
+import { PriceWatch, type PriceWatcher } from '../prices/price-watch.ts';
+import { TickReader } from '../prices/tick-reader.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import { OpenSignals } from './open-signals.ts';
-import type { Step } from './open-signals.ts';
+import { OpenSignals, type Step } from './open-signals.ts';
 import { TransitionWriter } from './transition-writer.ts';
 
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
@@ -35,7 +34,8 @@ export class SignalLifecycle implements PriceWatcher {
   /** The last tick of each instrument. */
   private readonly latest = new Map<InstrumentSymbol, Quote>();
   /** The ticks since all steps were stored, in order. */
-  private recent: Quote[] = [];
+  private recent: LoggedQuote[] = [];
+  private reader: TickReader | null = null;
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -49,6 +49,7 @@ export class SignalLifecycle implements PriceWatcher {
     private readonly db: DataSource,
     private readonly writer: TransitionWriter,
     private readonly excursion: ExcursionStore,
+    private readonly bus: PriceBus,
     watch: PriceWatch,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -56,16 +57,20 @@ export class SignalLifecycle implements PriceWatcher {
     if (config.SIGNAL_AUTOMATION) watch.add(this);
   }
 
-  async begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
-    this.writes = new SerialWrites(AT_ONCE, this.logger);
-    await this.readClock();
+  async begin(latest: LatestQuotes, logged: LoggedQuote[]): Promise<void> {
+    const writes = new SerialWrites(AT_ONCE, this.logger);
+    const reader = new TickReader('signals', this.bus, this.logger, () => writes.pending === 0);
+    [this.writes, this.reader] = [writes, reader];
+    await Promise.all([this.readClock(), reader.begin()]);
     for (const quote of this.present(Object.values(latest))) this.latest.set(quote.symbol, quote);
-    this.recent = this.present(recent);
+    this.recent = this.present(reader.unread(logged));
+    reader.read(logged);
     this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
     await this.follower.start(
       () => this.load(),
       (event) => this.onEvent(event),
     );
+    reader.start();
     this.expireOrders();
     this.timer = setInterval(() => {
       this.expireOrders();
@@ -79,22 +84,24 @@ export class SignalLifecycle implements PriceWatcher {
     }, CHECK_MS);
   }
 
-  ticks(given: Quote[]): void {
+  ticks(given: LoggedQuote[]): void {
     const quotes = this.present(given);
     if (this.writes?.pending === 0) this.recent = [];
     else if (this.recent.length > MAX_RECENT) this.recent = this.recent.slice(-MAX_RECENT / 2);
     this.recent.push(...quotes);
     for (const quote of quotes) this.latest.set(quote.symbol, quote);
     this.act(quotes);
+    this.reader?.read(given);
   }
 
   async end(): Promise<void> {
-    const { follower, writes } = this;
+    const { follower, reader, writes } = this;
     clearInterval(this.timer);
     this.follower = null;
     this.writes = null;
     await follower?.stop();
-    await writes?.end();
+    const isWhole = await writes?.end();
+    await reader?.end(isWhole === true);
     this.reportExcursions();
     await this.storing;
     this.openSignals.clear();
@@ -122,7 +129,7 @@ export class SignalLifecycle implements PriceWatcher {
   }
 
   /** The prices that are not of the future: a machine whose clock is ahead moves no signal (docs/product/signals.md#times). */
-  private present(quotes: readonly Quote[]): Quote[] {
+  private present<Q extends Quote>(quotes: readonly Q[]): Q[] {
     const latest = this.now() + AHEAD_MS;
     const present = quotes.filter(({ at }) => at <= latest);
     const isAhead = present.length < quotes.length;

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { PriceExcursion, Quote, StepTick } from '@t0/contracts/prices';
 import type { CloseReason, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
-import { toWireSignal } from '@t0/database/signals';
-import type { EvidenceName, Signal, TransitionEvidence } from '@t0/database/signals';
+import { toWireSignal, type EvidenceName, type Signal, type TransitionEvidence } from '@t0/database/signals';
 import { canonicalPrice, fromPriceUnits, tickOf } from '@t0/domain/prices';
 import {
   afterTransition,

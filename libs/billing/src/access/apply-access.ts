@@ -6,8 +6,7 @@ import { hasAccess } from '@t0/domain/accounts';
 import { entitlementOf, isLiveStatus } from '@t0/domain/billing';
 import { membershipOf } from '@t0/domain/members';
 import type { Emit } from '@t0/events';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 
 /** Fields of an account that follow from its subscriptions. */
 type Derived = Pick<

@@ -1,6 +1,5 @@
 import { endRegistrations, requestAccountEmail, voidUnverified } from '@t0/accounts';
-import { User } from '@t0/database/accounts';
-import type { Registration } from '@t0/database/accounts';
+import { User, type Registration } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

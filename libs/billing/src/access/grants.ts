@@ -1,7 +1,6 @@
 import { Subscription } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { applyAccess } from './apply-access.ts';
 import { lockCustomer, storeSubscription } from './store-subscription.ts';
 

@@ -1,7 +1,6 @@
 import { endRegistrations, normalEmail, requestAccountEmail } from '@t0/accounts';
 import { Registration, User } from '@t0/database/accounts';
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 
 /**
  * The id of the account with this address. Creates one if there is none: with the password and names of the registration

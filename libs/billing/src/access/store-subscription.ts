@@ -3,8 +3,8 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { applyAccess } from './apply-access.ts';
 
-/** Only Stripe reports these; left out, they stay. */
-const STRIPE_KEYS = ['price', 'trialEnd', 'collectionPaused', 'resumesAt'] as const;
+/** Not every provider reports these; left out, they stay. */
+const OPTIONAL_KEYS = ['price', 'trialEnd', 'collectionPaused', 'resumesAt', 'cancelReason'] as const;
 
 /** A subscription's current state, as its provider reports it. */
 export type SubscriptionState = Pick<
@@ -21,7 +21,7 @@ export type SubscriptionState = Pick<
   | 'endedAt'
   | 'stateAt'
 > &
-  Partial<Pick<Subscription, (typeof STRIPE_KEYS)[number]>>;
+  Partial<Pick<Subscription, (typeof OPTIONAL_KEYS)[number]>>;
 
 const KEYS = [
   'customerId',
@@ -42,7 +42,7 @@ const KEYS = [
 export async function storeSubscription(manager: EntityManager, emit: Emit, state: SubscriptionState): Promise<void> {
   const { provider, externalId } = state;
   const known = await manager.findOneBy(Subscription, { provider, externalId });
-  const keys = [...KEYS, ...STRIPE_KEYS.filter((key) => state[key] !== undefined)];
+  const keys = [...KEYS, ...OPTIONAL_KEYS.filter((key) => state[key] !== undefined)];
   const changed = !known || keys.some((key) => comparable(known[key]) !== comparable(state[key]));
   if (changed) {
     const row = known ?? manager.create(Subscription, { provider, externalId });

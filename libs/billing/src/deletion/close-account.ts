@@ -1,10 +1,7 @@
-import { changeRole, endSessions, requestAccountEmail } from '@t0/accounts';
-import type { UndoneDeletion } from '@t0/accounts';
-import { AccountDeletion, User } from '@t0/database/accounts';
-import type { DeletionRequester } from '@t0/database/accounts';
+import { changeRole, endSessions, requestAccountEmail, type UndoneDeletion } from '@t0/accounts';
+import { AccountDeletion, User, type DeletionRequester } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { applyAccess } from '../access/apply-access.ts';
 
 /** Days between the request and the deletion (docs/product/accounts.md#my-data). */

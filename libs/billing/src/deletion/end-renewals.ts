@@ -1,12 +1,10 @@
 import type { Config } from '@t0/config';
-import { AccountDeletion } from '@t0/database/accounts';
-import type { EndedRenewal } from '@t0/database/accounts';
+import { AccountDeletion, type EndedRenewal } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { isLiveStatus } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
-import { In } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import { In, type DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { endOpenCheckouts } from '../stripe/checkout.ts';
 import { retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';

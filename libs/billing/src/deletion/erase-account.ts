@@ -2,14 +2,11 @@ import { AccountDeletion, User } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { AuditLog } from '@t0/database/platform';
-import { forgetInLog, forgetInStream } from '@t0/events';
-import type { Emit, ForgottenPerson, RedisClient } from '@t0/events';
+import { forgetInLog, forgetInStream, type Emit, type ForgottenPerson, type RedisClient } from '@t0/events';
 import { randomUUID } from 'node:crypto';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { notifyOfCase } from '../owner-notifications/notify-owners.ts';
-import { endSubscriptions } from './end-renewals.ts';
-import type { Providers } from './end-renewals.ts';
+import { endSubscriptions, type Providers } from './end-renewals.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { rememberProviderIds } from '../providers/provider-ids.ts';
 

@@ -60,6 +60,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   chart_memos: unsigned('chart_memos', 'updated_by'),
   chart_notes: unsigned('chart_notes', 'updated_by'),
   deleted_provider_ids: kept('a late webhook must not make the account again'),
+  // Before the deliveries, which name the messages: what an alert of the person's own said.
+  webhook_messages: erased(
+    `DELETE FROM webhook_messages WHERE kind = 'own-alert.fired'
+       AND id IN (SELECT message_id FROM deliveries WHERE user_id = $1 AND channel = 'webhook')`,
+    'id',
+  ),
   // Before the deliveries, which name the messages: their costs stay.
   sms_messages: erased(
     `UPDATE sms_messages SET sid = 'SM' || md5(gen_random_uuid()::text)
@@ -115,6 +121,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   notification_preferences: ACCOUNT,
   // Billing cases about the person go with the account; broadcasts lose their author.
   notifications: ACCOUNT,
+  own_alert_fires: ACCOUNT,
+  own_alerts: ACCOUNT,
   owner_copy: NONE,
   passkeys: ACCOUNT,
   password_reset_tokens: erased('DELETE FROM password_reset_tokens WHERE email = $1', 'email'),
@@ -134,6 +142,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
     'the id of a Telegram account stays until Telegram confirms that it left the private chat',
   ),
   push_devices: ACCOUNT,
+  read_positions: ACCOUNT,
   record_checkpoints: NONE,
   record_settings: NONE,
   record_stamps: NONE,
@@ -175,6 +184,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   user_two_factor: ACCOUNT,
   users: ACCOUNT,
   videos: unsigned('videos', 'uploaded_by'),
+  watch_choices: ACCOUNT,
   webhook_attempts: ACCOUNT,
   webhook_events: erased(
     `WITH ids AS (SELECT $2::text AS id UNION SELECT $1::uuid::text
@@ -189,6 +199,5 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
     'id',
     'email',
   ),
-  webhook_messages: NONE,
   webhooks: ACCOUNT,
 };

@@ -3,8 +3,7 @@ import { createDataSource } from '@t0/database/platform';
 import { between, oneOf, seededRandom } from '@t0/database/seed';
 import { storeFacts } from '../facts/store-facts.ts';
 import { DemoFacts } from './demo-facts.ts';
-import { addPeriods, live } from './demo-life.ts';
-import type { DemoLife, Twist } from './demo-life.ts';
+import { addPeriods, live, type DemoLife, type Twist } from './demo-life.ts';
 
 const DAY = 86_400_000;
 const DAYS = 182;

@@ -1,8 +1,6 @@
 import type { RecurringPrice } from '@t0/contracts/billing';
-import { between } from '@t0/database/seed';
-import type { Random } from '@t0/database/seed';
-import { paidAmount } from './demo-facts.ts';
-import type { DemoFacts } from './demo-facts.ts';
+import { between, type Random } from '@t0/database/seed';
+import { paidAmount, type DemoFacts } from './demo-facts.ts';
 
 const DAY = 86_400_000;
 

@@ -8,8 +8,7 @@ import type {
   SubscriptionStateChange,
 } from '@t0/contracts/billing';
 import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database/billing';
-import { In } from 'typeorm';
-import type { EntityManager, FindOperator } from 'typeorm';
+import { In, type EntityManager, type FindOperator } from 'typeorm';
 
 /** A customer of a provider. */
 export type PayerKey = Pick<Payer, 'provider' | 'customerId'>;

@@ -1,7 +1,6 @@
 import { GRANT_PROVIDERS } from '../access/grants.ts';
-import type { BusinessFigures } from '@t0/contracts/billing';
-import { businessFigures, LIVE_STATUSES } from '@t0/domain/billing';
-import type { CashRow, MemberRevenue } from '@t0/domain/billing';
+import { REVENUE_PROVIDERS, type BusinessFigures, type CancellationReason } from '@t0/contracts/billing';
+import { businessFigures, LIVE_STATUSES, NEVER_BEGAN, type CashRow, type MemberRevenue } from '@t0/domain/billing';
 import type { EntityManager } from 'typeorm';
 
 /** A stored row: `figures` of a month or a member, the latter with whether the account has a grant; null of an account that only has one. */
@@ -38,6 +37,18 @@ export async function readBusiness(manager: EntityManager, now: Date): Promise<B
     rows.flatMap(({ cash }) => cash ?? []),
     now.toISOString(),
   );
+}
+
+/** Subscriptions that were paid for, ended within 12 months or set to end. */
+const REASONS = `
+  SELECT cancel_reason AS reason, count(*)::int AS count FROM subscriptions
+  WHERE provider = ANY($1) AND NOT status = ANY($2)
+    AND (ended_at > now() - interval '12 months' OR (ended_at IS NULL AND cancel_at_period_end))
+  GROUP BY 1 ORDER BY 2 DESC, 1`;
+
+/** Why members left or are about to (docs/product/business.md#reasons). */
+export function readCancellations(manager: EntityManager): Promise<CancellationReason[]> {
+  return manager.query(REASONS, [REVENUE_PROVIDERS, NEVER_BEGAN]);
 }
 
 /** A grant counts where no subscription gives another state. */

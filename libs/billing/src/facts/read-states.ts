@@ -1,7 +1,6 @@
 import type { RevenueProvider, SubscriptionStateChange } from '@t0/contracts/billing';
 import { SubscriptionChange } from '@t0/database/billing';
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { isDeepStrictEqual } from 'node:util';
 import { changeFact } from './load-facts.ts';
 import type { FactStore } from './store-facts.ts';

@@ -8,11 +8,9 @@ import type {
   SubscriptionStateChange,
 } from '@t0/contracts/billing';
 import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database/billing';
-import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
-import { In } from 'typeorm';
+import { In, type EntityManager, type EntityTarget, type FindOptionsWhere } from 'typeorm';
 import { BusinessRows } from './business-rows.ts';
-import { planKeysOf } from '../providers/plan-keys.ts';
-import type { PlanKeys } from '../providers/plan-keys.ts';
+import { planKeysOf, type PlanKeys } from '../providers/plan-keys.ts';
 import type { StripeConfig } from '../providers/stripe-client.ts';
 
 /** A fact whose state the provider changes: when it was asked, by `databaseTime`. */

@@ -1,8 +1,7 @@
 import type { PaymentFact } from '@t0/contracts/billing';
 import { CashMonthRow, Dispute, MemberRevenueRow, Refund } from '@t0/database/billing';
 import { cashRows, memberRevenue, REVENUE_RULE } from '@t0/domain/billing';
-import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { And, In, LessThan, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { disputeFact, refundFact, revenueFacts } from './load-facts.ts';
 
 /** What the money of a month needs of a payment. */

@@ -6,8 +6,7 @@ import type { Emit, EventLog } from '@t0/events';
 import Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { WhopRefused } from '../providers/whop-api.ts';
-import { billingCases } from './billing-cases.ts';
-import type { CaseSource, FoundCase } from './billing-cases.ts';
+import { billingCases, type CaseSource, type FoundCase } from './billing-cases.ts';
 
 /**
  * Notifies the owners of what the stored facts show (docs/BILLING.md#refunds-disputes-pauses), once for each case and state, in the

@@ -2,8 +2,7 @@ import { OwnerPlan } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { allPlans, emitPlans, lockPlans } from './offered-plans.ts';
-import { readPlanTerms } from './plan-terms.ts';
-import type { PlanSources } from './plan-terms.ts';
+import { readPlanTerms, type PlanSources } from './plan-terms.ts';
 import type { PlanTerms } from './terms.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { PlanPrice } from '@t0/contracts/billing';
 import { decimalAmount } from '@t0/domain/billing';
 import { moneyOf } from '../providers/whop-minor-units.ts';
-import { readWhop } from '../providers/whop-api.ts';
-import type { WhopConfig } from '../providers/whop-api.ts';
+import { readWhop, type WhopConfig } from '../providers/whop-api.ts';
 import type { PlanTerms } from './terms.ts';
 
 /** The parts of a plan that Whop answers (its API v1) and the product reads. */

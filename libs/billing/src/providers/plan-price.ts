@@ -1,7 +1,6 @@
 import type { PlanPrice } from '@t0/contracts/billing';
 import { decimalAmount } from '@t0/domain/billing';
-import { recurringPrice } from './price-terms.ts';
-import type { StripePrice } from './price-terms.ts';
+import { recurringPrice, type StripePrice } from './price-terms.ts';
 
 /**
  * What a quantity of a price costs in a currency, its own unless given, in the form that clients receive (docs/product/billing.md#price). Null

@@ -1,5 +1,4 @@
-import { DISCOUNT_DURATIONS, PRICE_INTERVALS } from '@t0/contracts/billing';
-import type { PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
+import { DISCOUNT_DURATIONS, PRICE_INTERVALS, type PriceDiscount, type RecurringPrice } from '@t0/contracts/billing';
 import Stripe from 'stripe';
 
 /** What Stripe's objects name by id alone, and the product's names of prices. */

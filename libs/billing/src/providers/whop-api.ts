@@ -1,6 +1,5 @@
 import type { Config } from '@t0/config';
-import { record } from './whop-json.ts';
-import type { Json } from './whop-json.ts';
+import { record, type Json } from './whop-json.ts';
 
 /** The configuration that this client reads. */
 export type WhopConfig = Pick<Config, 'WHOP_API_KEY' | 'WHOP_API_URL' | 'WHOP_COMPANY_ID'>;

@@ -2,14 +2,12 @@ import { PendingPayment } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { storeFacts } from '../facts/store-facts.ts';
-import type { FactStore } from '../facts/store-facts.ts';
+import { storeFacts, type FactStore } from '../facts/store-facts.ts';
 import type { CaseSource } from '../owner-notifications/billing-cases.ts';
 import { notifyOwners } from '../owner-notifications/notify-owners.ts';
 import { refreshPlans } from '../plans/refresh-plans.ts';
 import { storeEventFact } from './facts/event-facts.ts';
-import { idOf, isMissing } from '../providers/stripe-client.ts';
-import type { StripeConfig } from '../providers/stripe-client.ts';
+import { idOf, isMissing, type StripeConfig } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
 /** An event of Stripe's is no reason to ask Whop. */

@@ -2,11 +2,9 @@ import type Stripe from 'stripe';
 import { Subscription } from '@t0/database/billing';
 import { LIVE_STATUSES } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
-import { In } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import { In, type DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
-import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
-import type { StripeConfig } from '../providers/stripe-client.ts';
+import { isMissing, retryWhileBusy, type StripeConfig } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
 /**

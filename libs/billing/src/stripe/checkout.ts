@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { User } from '@t0/database/accounts';
-import { PendingPayment, Subscription } from '@t0/database/billing';
-import type { OwnerPlan } from '@t0/database/billing';
+import { PendingPayment, Subscription, type OwnerPlan } from '@t0/database/billing';
 import { isLiveStatus } from '@t0/domain/billing';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isMissing, retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';
-import type { StripeConfig } from '../providers/stripe-client.ts';
+import { isMissing, retryWhileBusy, unlessMissing, type StripeConfig } from '../providers/stripe-client.ts';
 
 /** Who wants to subscribe to what. */
 export interface CheckoutRequest {

@@ -3,8 +3,7 @@ import { User } from '@t0/database/accounts';
 import { Subscription } from '@t0/database/billing';
 import { isLiveStatus, NEVER_BEGAN } from '@t0/domain/billing';
 import type { DataSource } from 'typeorm';
-import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
-import { idOf } from '../providers/stripe-client.ts';
+import { isMissing, retryWhileBusy, idOf } from '../providers/stripe-client.ts';
 
 /**
  * The account that a checkout made, for the user who began it; 'waiting' until its webhook is received. Null if nobody paid, and if the

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { retryWhileBusy } from '../providers/stripe-client.ts';
-import type { StripeConfig } from '../providers/stripe-client.ts';
+import { retryWhileBusy, type StripeConfig } from '../providers/stripe-client.ts';
 
 /** Opens Stripe's customer portal for a customer and returns its address; from there the way leads back to the dashboard. */
 export async function openPortal(stripe: Stripe, config: StripeConfig, customerId: string): Promise<string> {

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
 import { PendingPayment } from '@t0/database/billing';
 import type { EventLog } from '@t0/events';
-import { LessThan } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import { LessThan, type DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
-import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
-import type { StripeConfig } from '../providers/stripe-client.ts';
+import { isMissing, retryWhileBusy, type StripeConfig, idOf } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
-import { idOf } from '../providers/stripe-client.ts';
 
 /** How long to wait for a webhook before asking Stripe, and how many checkouts to ask for at once. */
 const PATIENCE_MS = 60_000;

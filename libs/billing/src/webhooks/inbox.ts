@@ -1,6 +1,5 @@
 import type { Config } from '@t0/config';
-import { WebhookEvent } from '@t0/database/billing';
-import type { WebhookProvider } from '@t0/database/billing';
+import { WebhookEvent, type WebhookProvider } from '@t0/database/billing';
 import { storable } from '@t0/domain/intake';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';

@@ -2,15 +2,12 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import type { CaseSource } from '../owner-notifications/billing-cases.ts';
 import { notifyOwners } from '../owner-notifications/notify-owners.ts';
-import { storeFacts } from '../facts/store-facts.ts';
-import type { FactStore } from '../facts/store-facts.ts';
+import { storeFacts, type FactStore } from '../facts/store-facts.ts';
 import { WhopMoney } from './facts/read-money.ts';
 import { storeMembershipFact } from './facts/store-membership-fact.ts';
 import { lockMembership, readMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
-import { presentState } from '../providers/whop-api.ts';
-import type { WhopConfig } from '../providers/whop-api.ts';
-import { dataOf, record, text, typeOf } from '../providers/whop-json.ts';
-import type { Json } from '../providers/whop-json.ts';
+import { presentState, type WhopConfig } from '../providers/whop-api.ts';
+import { dataOf, record, text, typeOf, type Json } from '../providers/whop-json.ts';
 
 /** The messages about money. */
 const MONEY = /^(payment\.(created|pending|succeeded|failed)|(refund|dispute)\.(created|updated))$/;

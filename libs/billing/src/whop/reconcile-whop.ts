@@ -1,13 +1,11 @@
 import { Subscription } from '@t0/database/billing';
 import { LIVE_STATUSES } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
-import { In } from 'typeorm';
-import type { DataSource } from 'typeorm';
+import { In, type DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { storeMembershipStates } from './facts/store-membership-fact.ts';
 import { lockMembership, readMembership, storeMembership } from './sync-membership.ts';
-import { readWhop } from '../providers/whop-api.ts';
-import type { WhopConfig } from '../providers/whop-api.ts';
+import { readWhop, type WhopConfig } from '../providers/whop-api.ts';
 
 /**
  * Checks memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those
@@ -35,6 +33,7 @@ export async function reconcileWhop(db: DataSource, log: EventLog, config: WhopC
         plan,
         currentPeriodEnd,
         cancelAtPeriodEnd: false,
+        cancelReason: row.cancelReason,
         stateAt: currentPeriodEnd,
       });
     });

@@ -17,6 +17,7 @@ interface Membership {
   plan: string | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  cancelReason: string | null;
   startedAt: Date | null;
   /** When it came into this state; null if not given. */
   stateAt: Date | null;
@@ -32,6 +33,7 @@ export function readMembership(value: unknown): Membership | null {
   if (!id) return null;
   const user = record(data.user);
   const status = text(data.status) ?? (data.valid === true ? 'active' : 'canceled');
+  const cancelOption = text(data.cancel_option);
   return {
     id,
     status: (STATUS_OF[status] ?? status).slice(0, 50),
@@ -40,6 +42,7 @@ export function readMembership(value: unknown): Membership | null {
     plan: idOf(data.plan),
     currentPeriodEnd: dateOf(data.renewal_period_end) ?? dateOf(data.expires_at),
     cancelAtPeriodEnd: data.cancel_at_period_end === true || status === 'canceling',
+    cancelReason: cancelOption === 'switching' ? 'switched_service' : (cancelOption?.slice(0, 50) ?? null),
     startedAt: dateOf(data.joined_at) ?? dateOf(data.created_at),
     stateAt: dateOf(data.updated_at),
   };
@@ -121,6 +124,7 @@ export async function storeMembership(
     plan: membership.plan ?? stored?.plan ?? null,
     currentPeriodEnd: membership.currentPeriodEnd,
     cancelAtPeriodEnd: live && membership.cancelAtPeriodEnd,
+    cancelReason: membership.cancelReason,
     startedAt: again ? at : (stored?.startedAt ?? membership.startedAt ?? at),
     endedAt: live ? null : (stored?.endedAt ?? at),
     stateAt: membership.stateAt,

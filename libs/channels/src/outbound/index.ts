@@ -1,3 +1,2 @@
 export { isCallable, validateUrl } from './callable-address.ts';
-export { OutboundError, postOutside } from './post-outside.ts';
-export type { OutsideAnswer, OutsidePost, Resolver } from './post-outside.ts';
+export { OutboundError, postOutside, type OutsideAnswer, type OutsidePost, type Resolver } from './post-outside.ts';

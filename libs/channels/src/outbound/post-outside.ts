@@ -1,9 +1,7 @@
 import { Resolver as NameServers } from 'node:dns/promises';
-import { request as overHttp } from 'node:http';
-import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction, Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { hostOf, isCallable, validateUrl } from './callable-address.ts';
 
 /** Thrown when an address gave no answer. `message` is for the member who gave it, and names no internal address. */

@@ -1,5 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { ECDH } from 'node:crypto';
+import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;

@@ -1,5 +1,4 @@
-export { PushClient, isAllowedEndpoint } from './push-client.ts';
+export { PushClient, isAllowedEndpoint, type PushAnswer, type PushMessage, type Subscription } from './push-client.ts';
 export { areSubscriptionKeys } from './encrypt-push.ts';
-export type { PushAnswer, PushMessage, Subscription } from './push-client.ts';
 export { ThreadedEncryption } from './threaded-encryption.ts';
 export { Vapid } from './vapid.ts';

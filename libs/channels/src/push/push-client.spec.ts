@@ -27,7 +27,7 @@ describe('addresses of push services (docs/SECURITY.md#server-calls-out)', () =>
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 
-describe('what a push service answers (RFC 8030)', () => {
+describe('what a push service answers (RFC 8030; 406 with Retry-After: microsoft/WindowsAppSDK, issue 3501)', () => {
   it.each([
     [201, undefined, { is: 'accepted' }],
     [202, undefined, { is: 'accepted' }],

@@ -3,8 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isCallable } from '../outbound/index.ts';
-import { encryptPush } from './encrypt-push.ts';
-import type { SubscriptionKeys } from './encrypt-push.ts';
+import { encryptPush, type SubscriptionKeys } from './encrypt-push.ts';
 import type { Encryption } from './encryption.ts';
 import type { Vapid } from './vapid.ts';
 

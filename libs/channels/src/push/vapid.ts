@@ -1,5 +1,4 @@
-import { createECDH, createPrivateKey, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { CURVE } from './encrypt-push.ts';
 
 /** How long a token is good, s; push services refuse more than 24 hours (RFC 8292, section 2). */

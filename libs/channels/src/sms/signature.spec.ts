@@ -12,7 +12,7 @@ const FIELDS = [
 ] as const;
 const SIGNATURE = 'GvWf1cFY/Q7PnoempGyD5oXAezc=';
 
-describe('the signature of a call', () => {
+describe('the signature of a call (validateRequest of twilio 6.3.1)', () => {
   it('is Twilio’s example', () => expect(signatureOf(TOKEN, URL, FIELDS)).toBe(SIGNATURE));
 
   // Values of validateRequest of twilio 6.3.1.

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TestSms } from '../../../../tests/support/services/sms-service.ts';
 import { SmsClient } from './sms-client.ts';

@@ -2,7 +2,7 @@ import { readRefusal } from './telegram-answer.ts';
 
 const bad = (description: string) => [400, { description }] as const;
 
-describe('what Telegram answers', () => {
+describe('what Telegram answers (texts of tdlib/telegram-bot-api)', () => {
   it.each([
     [403, { description: 'Forbidden: bot was blocked by the user' }, 'gone'],
     [403, { description: 'Forbidden: user is deactivated' }, 'gone'],

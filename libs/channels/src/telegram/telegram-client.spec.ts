@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TestTelegram } from '../../../../tests/support/services/telegram-service.ts';
 import { webhookSecret } from './bot.ts';

@@ -1,5 +1,4 @@
-import { isUnchanged, readRefusal } from './telegram-answer.ts';
-import type { BotApiBody, TelegramAnswer } from './telegram-answer.ts';
+import { isUnchanged, readRefusal, type BotApiBody, type TelegramAnswer } from './telegram-answer.ts';
 import { TelegramRateLimiter } from './telegram-rate-limiter.ts';
 
 /** A message to a chat. */

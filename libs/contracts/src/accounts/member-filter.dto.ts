@@ -1,7 +1,6 @@
-import { MEMBER_FILTERS } from './member-filters.ts';
+import { MEMBER_FILTERS, type MemberFilterName } from './member-filters.ts';
 import { IsOptional, MaxLength, IsIn } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
-import type { MemberFilterName } from './member-filters.ts';
 
 const { searchMax } = LIMITS.members;
 const SHOWS = MEMBER_FILTERS.map(({ name }) => name);

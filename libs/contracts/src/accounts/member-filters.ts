@@ -20,6 +20,8 @@ export const PAYING_MEMBERSHIPS = ['active', 'cancelling', 'past_due'] as const 
 
 /** Days without a sign-in and without use after which a member counts as not seen. */
 export const UNSEEN_DAYS = 14;
+/** Days within which a renewal or an end is soon, as in BUSINESS (docs/product/business.md#renewals). */
+export const SOON_DAYS = 30;
 
 /**
  * The filters of the list of subscribers, in their order on screen (docs/product/console.md#filters). The server's condition of each is
@@ -31,7 +33,12 @@ export const MEMBER_FILTERS = [
   { name: 'trial', label: 'Trial' },
   { name: 'past-due', label: 'Past due' },
   { name: 'cancelling', label: 'Cancelling' },
+  { name: 'renewing-soon', label: 'Renews in 30 days' },
+  { name: 'trial-ending-soon', label: 'Trial ends in 30 days' },
+  { name: 'ending-soon', label: 'Ends in 30 days' },
   { name: 'granted', label: 'Granted by hand' },
+  { name: 'paused', label: 'Paused' },
+  { name: 'ended', label: 'Ended' },
   { name: 'never', label: 'Never signed in' },
   { name: 'unseen', label: 'Not seen for 14 days' },
   { name: 'all', label: 'All accounts' },

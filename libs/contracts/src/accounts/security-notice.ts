@@ -9,6 +9,7 @@ export const SECURITY_NOTICE_KINDS = [
   'webhook-added',
   'new-device',
   'wrong-codes',
+  'data-file',
 ] as const;
 export type SecurityNoticeKind = (typeof SECURITY_NOTICE_KINDS)[number];
 

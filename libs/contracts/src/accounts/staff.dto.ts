@@ -1,9 +1,9 @@
-import { IsIn, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
+import { IfDefined } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { ConfirmPasswordDto } from './account.dto.ts';
-import { STAFF_ROLES } from './staff.ts';
-import type { StaffRole } from './staff.ts';
+import { STAFF_ROLES, type StaffRole } from './staff.ts';
 
 const ROLE = { message: `The role must be ${STAFF_ROLES.join(', ')}` };
 const EMAIL = { message: 'Invalid email address' };
@@ -24,4 +24,23 @@ export class AddStaffDto extends ConfirmPasswordDto {
 
   @IsIn(STAFF_ROLES, ROLE)
   role: StaffRole;
+}
+
+/** Body of POST /api/admin/users/{id}/data-file: the owner's password, and the second person where the mailbox is lost. */
+export class DataFileDto extends ConfirmPasswordDto {
+  /** The member has lost the mailbox: no email reaches the person, so another person of staff confirms. */
+  @IfDefined()
+  @IsBoolean({ message: 'Mailbox lost must be true or false' })
+  isMailboxLost?: boolean;
+
+  /** Address of the second person. */
+  @IfDefined()
+  @IsString({ message: 'Second person must be an address' })
+  @MaxLength(255, { message: 'Second person must be an address' })
+  secondEmail?: string;
+
+  @IfDefined()
+  @IsString({ message: 'Their password must be text' })
+  @MaxLength(LIMITS.password.max, { message: `Password must be at most ${LIMITS.password.max} characters` })
+  secondPassword?: string;
 }

@@ -16,7 +16,9 @@ export interface TradingConfig {
 export const TIME_ZONES = ['utc', 'local'] as const;
 export type TimeZoneChoice = (typeof TIME_ZONES)[number];
 
-/** Body and answer of POST /api/auth/display-settings. */
+/** Answer of POST /api/auth/display-settings. */
 export interface DisplaySettings {
   timeZone: TimeZoneChoice;
+  /** The filters of the signals' list as its address has them: 'instrument=GBPJPY&status=open' (docs/product/terminal.md#filters). */
+  signalFilter: string;
 }

@@ -1,6 +1,5 @@
 import { IsIn, MaxLength } from 'class-validator';
-import { PLANS } from './billing.ts';
-import type { Plan } from './billing.ts';
+import { PLANS, type Plan } from './billing.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
 import { IsContentText } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';

@@ -1,6 +1,5 @@
 import { IsIn } from 'class-validator';
-import { BUSINESS_TABLES } from './business.ts';
-import type { BusinessTable } from './business.ts';
+import { BUSINESS_TABLES, type BusinessTable } from './business.ts';
 
 /** Query of GET /api/admin/business.csv (docs/product/console.md#business). */
 export class BusinessTableQuery {

@@ -121,13 +121,44 @@ export interface Business extends BusinessFigures {
   isTestMode: boolean;
   /** False while the worker reads the payments from before the first start, or derives the figures by a new rule. */
   isComplete: boolean;
+  /** The most frequent first. */
+  cancellations: CancellationReason[];
 }
+
+/** How many subscriptions were cancelled for a reason (docs/product/business.md#reasons). */
+export interface CancellationReason {
+  /** One of `CANCELLATION_REASONS`, or what a provider names later; null: none was given. */
+  reason: string | null;
+  count: number;
+}
+
+/** The reasons as Stripe and Whop name them, with their texts; the first two are not the member's choice. */
+export const CANCELLATION_REASONS: Readonly<Record<string, string>> = {
+  payment_failed: 'Payment failed',
+  payment_disputed: 'Payment disputed',
+  too_expensive: 'Too expensive',
+  unused: 'Not used enough',
+  missing_features: 'Missing features',
+  switched_service: 'Switched to another service',
+  customer_service: 'Customer service',
+  bad_experience: 'Bad experience',
+  too_complex: 'Too complex',
+  low_quality: 'Quality too low',
+  technical_issues: 'Technical issues',
+  testing: 'Only tested it',
+  other: 'Other',
+};
+
+/** The text of a reason. */
+export const cancellationText = (reason: string | null): string =>
+  reason === null ? 'Not given' : (CANCELLATION_REASONS[reason] ?? reason.replaceAll('_', ' '));
 
 /** The tables of BUSINESS, each a file of its own (docs/product/console.md#business). */
 export const BUSINESS_TABLES = [
   'movement',
   'members',
   'states',
+  'cancellations',
   'renewals',
   'trials',
   'cohorts',

@@ -1,13 +1,13 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { PLAN_PROVIDERS } from './plan.ts';
-import type { PlanProvider } from './plan.ts';
+import { PLAN_PROVIDERS, type PlanProvider } from './plan.ts';
 
-const { nameMax, textMax, priceIdMax, trialMax, placeMax } = LIMITS.plan;
+const { nameMax, textMax, priceIdMax, trialMax, placeMax, ownAlertsMax } = LIMITS.plan;
 const TRIAL = { message: `Trial must be 0 to ${trialMax} days` };
 const PLACE = { message: `Place must be 1 to ${placeMax}` };
+const OWN_ALERTS = { message: `Own alerts must be 1 to ${ownAlertsMax}, or empty` };
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Body of POST /api/admin/plans and PUT /api/admin/plans/{id} (docs/product/settings.md#plans). */
@@ -42,6 +42,13 @@ export class PlanDto {
   @Min(1, PLACE)
   @IsInt(PLACE)
   place: number;
+
+  /** Own price alerts that its members can have active; null: the terminal's number. Left out: as it was. */
+  @IsOptional()
+  @Max(ownAlertsMax, OWN_ALERTS)
+  @Min(1, OWN_ALERTS)
+  @IsInt(OWN_ALERTS)
+  ownAlertsMax?: number | null;
 
   /** True: it becomes the one that is chosen first. */
   @IsBoolean({ message: 'Default must be true or false' })

@@ -33,6 +33,8 @@ export interface OwnerPlan extends OfferedPlan {
   /** The id of its price at Stripe, or of its plan at Whop. */
   priceId: string;
   place: number;
+  /** Own price alerts that its members can have active (docs/product/watching.md#own-alerts); null: the terminal's number. */
+  ownAlertsMax: number | null;
   /** Visitors can buy it. */
   isOffered: boolean;
   /** Why it cannot be sold: what is wrong with its price at the provider. Null: nothing. */

@@ -1,8 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { DELIVERY_CHANNELS } from './channel-delivery.ts';
-import type { DeliveryChannel } from './channel-delivery.ts';
-import { EMAIL_STATES } from '../platform/email-status.ts';
-import type { EmailState } from '../platform/email-status.ts';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from './channel-delivery.ts';
+import { EMAIL_STATES, type EmailState } from '../platform/email-status.ts';
 import { IdPageQuery } from '../platform/id-page.dto.ts';
 
 const Channel = () => IsIn(DELIVERY_CHANNELS, { message: `Channel must be one of ${DELIVERY_CHANNELS.join(', ')}` });

@@ -88,6 +88,7 @@ export const WEBHOOK_KINDS = [
   'signal.deleted',
   'notification.created',
   'price_alert.fired',
+  'own-alert.fired',
   'order.intent',
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

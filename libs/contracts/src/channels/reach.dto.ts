@@ -1,6 +1,5 @@
 import { IsIn, Matches } from 'class-validator';
-import { PUBLICATION_KINDS } from '../platform/receipt.ts';
-import type { PublicationKind } from '../platform/receipt.ts';
+import { PUBLICATION_KINDS, type PublicationKind } from '../platform/receipt.ts';
 
 /** Query of GET /api/admin/reach. */
 export class ReachQuery {

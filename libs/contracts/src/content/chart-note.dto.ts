@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { NOTE_TIMEFRAMES, toNoteTimeframe } from './content.ts';
-import type { NoteTimeframe } from './content.ts';
+import { NOTE_TIMEFRAMES, toNoteTimeframe, type NoteTimeframe } from './content.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { IsKnownInstrument } from '../prices/is-instrument.ts';

@@ -1,11 +1,9 @@
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import type { ValidationArguments } from 'class-validator';
+import { IsIn, IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 import { IfDefined, IsContentText } from '../platform/validators.ts';
 import { IsObjectPath } from './is-object-path.ts';
 import { extensionOf, isObjectPath } from './upload.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { RESOURCE_CATEGORIES } from './resource.ts';
-import type { ResourceCategory } from './resource.ts';
+import { RESOURCE_CATEGORIES, type ResourceCategory } from './resource.ts';
 
 const { titleMax, descriptionMax } = LIMITS.resource;
 

@@ -10,8 +10,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ConfirmPasswordDto } from '../accounts/account.dto.ts';
-import { KEY_DAYS, KEY_SCOPES } from '../accounts/api-key.ts';
-import type { KeyDays, KeyScope } from '../accounts/api-key.ts';
+import { KEY_DAYS, KEY_SCOPES, type KeyDays, type KeyScope } from '../accounts/api-key.ts';
 import { IsPersonName } from '../accounts/is-person-name.ts';
 import { LIMITS } from '../platform/limits.ts';
 

@@ -3,8 +3,7 @@ import { ConfirmPasswordDto } from '../accounts/account.dto.ts';
 import { IfDefined, allOf } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId } from '../platform/page-fields.ts';
-import { WEBHOOK_KINDS } from '../channels/channel.ts';
-import type { WebhookKind } from '../channels/channel.ts';
+import { WEBHOOK_KINDS, type WebhookKind } from '../channels/channel.ts';
 
 const Kinds = (): PropertyDecorator =>
   allOf(

@@ -1,5 +1,6 @@
 import { MemberFilter } from '../accounts/member-filter.dto.ts';
 import { LIMITS } from '../platform/limits.ts';
+import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
 import { IsContentText } from '../platform/validators.ts';
 
 const { subjectMax, textMax } = LIMITS.announcement;
@@ -37,4 +38,8 @@ export class SendAnnouncementDto extends MemberFilter {
   /** Markdown. */
   @IsText()
   text: string;
+
+  /** When it leaves; without it, at once. Its members are those whom the filter finds then. */
+  @IsTimestampOrNull('Scheduled time must be a date and time')
+  scheduledFor?: string | null;
 }

@@ -4,19 +4,20 @@ import type { EmailCounts } from '../platform/email-status.ts';
 /** The filter of an announcement where none was chosen: members with access. */
 export const ANNOUNCED_BY_DEFAULT: MemberFilterName = 'active';
 
-/** `sending`: some emails have not left yet. `stopped`: those that had not left never do. */
-export type AnnouncementState = 'sending' | 'sent' | 'stopped';
+/** `scheduled`: its time has not come. `sending`: some emails have not left yet. `stopped`: those that had not left never do. */
+export type AnnouncementState = 'scheduled' | 'sending' | 'sent' | 'stopped';
 
 /** An announcement by email, with the outcomes of its emails (docs/product/email.md#announcements). */
 export interface EmailAnnouncement extends EmailCounts {
   id: number;
   subject: string;
-  /** The filter of its recipients, who were read when it was sent. */
+  /** The filter of its recipients, who are read when it is sent. */
   show: MemberFilterName;
   q: string | null;
   /** Address of the person of staff who sent it; null: that account is gone. */
   author: string | null;
   state: AnnouncementState;
+  /** When it was sent; of a scheduled one, when it will be. */
   createdAt: string;
   version: number;
 }

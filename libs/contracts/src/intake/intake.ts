@@ -44,27 +44,10 @@ export const INTAKE_TEMPLATE: IntakeTemplate = {
 };
 
 /** A template that reads nothing: each alert in plain text is read as it would be pasted. */
-export const EMPTY_TEMPLATE: IntakeTemplate = {
-  furtherTargets: '',
-  portions: '',
-  entryZonePrice: '',
-  stopRule: '',
-  trailDistance: '',
-  validUntil: '',
-  closeAt: '',
-  lines: '',
-  units: '',
-  instrument: '',
-  direction: '',
-  status: '',
-  entryPrice: '',
-  slPrice: '',
-  t0Price: '',
-  t1Price: '',
-  confidence: '',
-  monthlyBias: '',
-  memo: '',
-};
+export const EMPTY_TEMPLATE = Object.fromEntries(Object.keys(INTAKE_TEMPLATE).map((field) => [field, ''])) as Record<
+  keyof IntakeTemplate,
+  string
+>;
 
 /** A template for a usual sender, and an alert that it reads. */
 export interface IntakePreset {

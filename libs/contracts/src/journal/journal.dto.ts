@@ -20,7 +20,8 @@ const OrNone = (...then: PropertyDecorator[]): PropertyDecorator =>
     ...then,
   );
 
-const IsFigure = (name: JournalNumber): PropertyDecorator =>
+/** Property decorator: a figure of an entry, or none. */
+export const IsFigure = (name: JournalNumber): PropertyDecorator =>
   OrNone(
     ValidateBy({
       name: 'isJournalNumber',
@@ -63,6 +64,10 @@ export class JournalDecisionDto {
   /** The price on the screen; kept only where no fill is noted yet. */
   @IsFigure('fill')
   fill?: string | null;
+
+  /** The lots on the screen; kept only where no size is noted yet. */
+  @IsFigure('size')
+  size?: string | null;
 }
 
 /** Body of PATCH /api/journal/entries/{id}: what is left out stays (docs/product/journal.md#fields). */

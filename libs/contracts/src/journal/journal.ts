@@ -66,6 +66,8 @@ export interface JournalSums {
   own: { n: number; wins: number; totalR: number };
   /** Signals that have an own result and the desk's, side by side; null where the record is not shown. */
   same: { n: number; ownR: number; t1R: number; halfR: number } | null;
+  /** The desk's results of the signals that were skipped; null where the record is not shown. */
+  left: { n: number; t1R: number; halfR: number } | null;
   /** Mean slippage of the fills, in R. */
   slippage: { n: number; meanR: number | null };
 }

@@ -1,4 +1,4 @@
-import { STATEMENT_LIMITS } from './statement.ts';
+import { STATEMENT_LIMITS, ACCOUNT_KINDS, MAPPED_COLUMNS, type AccountKind, type MappedColumn } from './statement.ts';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -15,11 +15,10 @@ import {
 import { LIMITS, MAX_ROW_ID } from '../platform/limits.ts';
 import { IsPageLimit } from '../platform/page-fields.ts';
 import { allOf, IfDefined } from '../platform/validators.ts';
+import { IsFigure } from './journal.dto.ts';
 import { validateNote } from './journal.ts';
-import { ACCOUNT_KINDS, MAPPED_COLUMNS } from './statement.ts';
-import type { AccountKind, MappedColumn } from './statement.ts';
 
-const { nameMax, page, pageMax, cellsMost, tradesMost } = STATEMENT_LIMITS;
+const { nameMax, page, pageMax, cellsMost, tradesMost, tagsMost, tagMax } = STATEMENT_LIMITS;
 const ZONE_MAX = 64;
 const COLUMNS_MAX = 500;
 
@@ -122,6 +121,13 @@ export class JournalAccountDto {
   zone?: string;
 }
 
+/** Query of GET /api/journal/figures. */
+export class JournalFiguresQuery {
+  /** By its clock trades are grouped. */
+  @IsServerZone()
+  zone: string = 'UTC';
+}
+
 /** Query of GET /api/journal/trades. */
 export class JournalTradesQuery {
   @IsAccountId()
@@ -158,4 +164,21 @@ export class JournalTradeDto {
     },
   })
   note?: string;
+
+  /** In place of those that it has. */
+  @IfDefined()
+  @ValidateBy({
+    name: 'areTags',
+    validator: {
+      validate: (value: unknown) =>
+        Array.isArray(value) &&
+        value.length <= tagsMost &&
+        value.every((tag) => typeof tag === 'string' && tag.trim() !== '' && validateNote(tag, tagMax) === null),
+      defaultMessage: () => `Tags must be at most ${tagsMost}, each of 1 to ${tagMax} characters`,
+    },
+  })
+  tags?: string[];
+
+  @IsFigure('riskPercent')
+  riskPercent?: string | null;
 }

@@ -169,7 +169,12 @@ export interface JournalTrade extends Omit<StatementTrade, 'opened' | 'closed'> 
   delaySeconds: number | null;
   /** True: the member said to which signal it belongs, or to none. */
   decided: boolean;
+  /** The furthest that the desk's prices stood for and against it; null where they were not kept for all of its time. */
+  ran: { best: Slippage; worst: Slippage } | null;
   note: string;
+  tags: string[];
+  /** Percent of the account that it risked. */
+  riskPercent: string | null;
 }
 
 /** Answer of GET /api/journal/trades: newest first. */
@@ -189,21 +194,46 @@ export interface AccountFigures {
   /** Sum and number of the trades that have an R. */
   ownR: number;
   withR: number;
+  /** Trades that are linked to a signal, how much worse than its entry they began on average in R, and how long after its publication; null: none. */
+  linked: number;
+  slippageR: number | null;
+  delaySeconds: number | null;
   drawdown: string;
   /** Percent with two digits; null without a balance. */
   drawdownPercent: string | null;
+  /** Flows and results together; null where results came before any deposit. */
+  balance: string | null;
+}
+
+/** The trades that one hour (0 to 23), weekday (0: Sunday) or tag has in common. */
+export type FigureGroup = Pick<AccountFigures, 'trades' | 'won' | 'net' | 'ownR' | 'withR'> & { key: string };
+
+/** The loss of open trades at their stops, in percent of an account (docs/product/journal.md#open-risk). */
+export interface OpenRisk {
+  /** Percent of the account, a decimal string with at most 2 digits after the point. */
+  percent: string;
+  /** How many trades it is of. */
+  trades: number;
+  /** Open trades that could not be counted: without a risk, or R is not known. */
+  uncounted: number;
 }
 
 /** Answer of GET /api/journal/figures. */
 export interface JournalFigures {
-  accounts: (AccountFigures & { accountId: number; currency: string })[];
-  currencies: (AccountFigures & { currency: string })[];
+  accounts: (AccountFigures & { accountId: number; currency: string; openRisk: OpenRisk })[];
+  /** Groups by the opening in the zone that was asked for, trades without a time or a tag left out. */
+  currencies: (AccountFigures & {
+    currency: string;
+    hours: FigureGroup[];
+    weekdays: FigureGroup[];
+    tags: FigureGroup[];
+  })[];
 }
 
 /**
  * Statements of brokers (docs/product/journal.md#bounds): accounts of a journal, bytes of a file, rows, cells of a row, characters of a cell,
  * depth of a page; bytes and files of a workbook; seconds and megabytes of a reading; characters of an account's name;
- * trades of a journal; trades of one read.
+ * trades of a journal; trades of one read; tags of a trade and their characters.
  */
 export const STATEMENT_LIMITS = {
   accountsMost: 20,
@@ -221,4 +251,6 @@ export const STATEMENT_LIMITS = {
   tradesMost: 200_000,
   page: 100,
   pageMax: 500,
+  tagsMost: 10,
+  tagMax: 30,
 } as const;

@@ -1,8 +1,7 @@
 import type { AccountSettings } from './account-settings.ts';
 import type { EmailAnnouncement } from '../email/announcement.ts';
-import type { SuppressionLifted } from '../email/admin-email.ts';
+import type { SuppressionLifted, WelcomeRequested } from '../email/admin-email.ts';
 import type { DeletedMember } from '../members/admin-member.ts';
-import type { WelcomeRequested } from '../email/admin-email.ts';
 import type { MemberEntry } from '../accounts/member-entry.ts';
 import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';
 import type { ChannelTest } from '../channels/channel.ts';
@@ -16,12 +15,14 @@ import type { MessageTemplate } from '../notifications/message-template.ts';
 import type { Notification, NotificationChange, ReadChange } from '../notifications/notification.ts';
 import type { OfferedPlans } from '../billing/plan.ts';
 import type { OwnerCopy } from '../platform/owner-copy.ts';
+import type { OwnAlert, OwnAlertFired } from '../price-alerts/own-alert.ts';
 import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts';
 import type { RecordSettings } from '../record/record-reading.ts';
 import type { Resource } from '../content/resource.ts';
 import type { Signal } from '../signals/signal.ts';
 import type { StaffArea, StaffRole } from '../accounts/staff.ts';
 import type { User } from '../accounts/user.ts';
+import type { WatchChoices } from '../notifications/watch-choices.ts';
 import type { WebhookInfo } from '../developers/webhook.ts';
 
 /**
@@ -141,6 +142,12 @@ export interface LiveEventData {
   'price_alert.deleted': Tombstone;
   /** For staff (publishing): an alert fired. */
   'price_alert.fired': PriceAlertFired;
+  /** For all tabs of the member: an own alert that is new or changed. */
+  'own-alert.updated': OwnAlert;
+  /** For all tabs of the member: the own alert is gone. */
+  'own-alert.deleted': Tombstone;
+  /** For all tabs of the member: own alerts that one tick fired. */
+  'own-alert.fired': OwnAlertFired;
   /** For everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
   /** For everybody: the owner's texts on the pages. */
@@ -161,6 +168,8 @@ export interface LiveEventData {
   'profile.updated': User;
   /** For all tabs of the member: the settings of the account. */
   'settings.updated': AccountSettings;
+  /** For all tabs of the member: new signals are silent from now on, because a limit of 'Enough for today' was reached. */
+  'watching.updated': WatchChoices;
   /** For all tabs of the member: the journal changed and has to be read again. No event holds its content. */
   'journal.changed': JournalChanged;
   /** For all tabs of the member. */

@@ -1,9 +1,8 @@
-import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
 import { IsContentText, IfDefined } from '../platform/validators.ts';
 import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
-import { PLANS } from '../billing/billing.ts';
-import type { Plan } from '../billing/billing.ts';
+import { PLANS, type Plan } from '../billing/billing.ts';
 
 const { noteMax, reasonMax } = LIMITS.members;
 
@@ -53,9 +52,26 @@ export class MemberNoteDto {
   text: string;
 }
 
+/** The greatest amount that Stripe takes, in the smallest unit of a currency. */
+const AMOUNT_MAX = 999_999_999_999;
+
 /** Body of POST /api/admin/users/{id}/refunds. */
 export class RefundDto {
-  /** The provider's id of the payment; what is left of it is refunded. */
+  /** The provider's id of the payment. */
   @MaxLength(255, { message: 'Payment must be the id of a payment' })
   paymentId: string;
+
+  /** In the currency's smallest unit; left out: what is left of the payment. */
+  @IfDefined()
+  @IsInt({ message: 'Amount must be a whole number of the smallest unit' })
+  @Min(1, { message: 'Amount must be above 0' })
+  @Max(AMOUNT_MAX, { message: 'Amount must have at most 12 digits' })
+  amount?: number;
+
+  /** What was left of the payment on the screen; another rest by now refuses the refund, so that no press refunds twice. */
+  @IfDefined()
+  @IsInt({ message: 'Rest must be a whole number of the smallest unit' })
+  @Min(0, { message: 'Rest must not be below 0' })
+  @Max(AMOUNT_MAX, { message: 'Rest must have at most 12 digits' })
+  left?: number;
 }

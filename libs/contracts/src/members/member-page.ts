@@ -22,6 +22,8 @@ export interface MemberSubscription {
   cancelAtPeriodEnd: boolean;
   startedAt: string;
   endedAt: string | null;
+  /** When a paused one resumes by itself; null: never, or it is not known. */
+  resumesAt: string | null;
   /** Its page at the provider; null where the provider has none, as for grants and the sandbox. */
   url: string | null;
 }

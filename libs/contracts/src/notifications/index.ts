@@ -6,3 +6,4 @@ export * from './notification.dto.ts';
 export * from './notification.ts';
 export * from './preference.dto.ts';
 export * from './preference.ts';
+export * from './watch-choices.ts';

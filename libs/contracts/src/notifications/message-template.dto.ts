@@ -1,8 +1,7 @@
 import { IsIn, ValidateBy } from 'class-validator';
 import { IfDefined, IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { TEMPLATE_KINDS } from './message-template.ts';
-import type { TemplateKind } from './message-template.ts';
+import { TEMPLATE_KINDS, type TemplateKind } from './message-template.ts';
 
 const { nameMax } = LIMITS.messageTemplate;
 const { titleMax, messageMax } = LIMITS.notification;

@@ -14,8 +14,10 @@ export const NOTIFICATION_TOPICS = {
   everything: 'Everything',
   signals: 'Signals and steps',
   'price-alerts': 'Price alerts',
+  'own-alerts': 'Own alerts',
   notifications: 'Notifications',
   announcements: 'Announcements',
+  analysis: 'Analysis',
 } as const;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
@@ -70,6 +72,12 @@ export const NOTIFICATION_PREFERENCES = {
         label: 'Announcements',
         text: 'Mails that the desk writes to its members. They need Email notifications.',
       },
+      'own-alerts': {
+        levels: SWITCH,
+        default: 'off',
+        label: 'Own alerts by email',
+        text: 'Mails when an alert of your own fires.',
+      },
     },
   },
   sms: {
@@ -85,6 +93,7 @@ export const NOTIFICATION_PREFERENCES = {
       },
       signals: { levels: SWITCH, default: 'on', label: 'Signals by SMS' },
       'price-alerts': { levels: SWITCH, default: 'off', label: 'Price alerts by SMS' },
+      'own-alerts': { levels: SWITCH, default: 'off', label: 'Own alerts by SMS' },
       notifications: { levels: PRIORITIES, default: 'critical', label: 'Notifications by SMS' },
     },
   },
@@ -105,6 +114,18 @@ export const NOTIFICATION_PREFERENCES = {
         label: 'Price alerts',
         text: 'Alerts when a price reaches a level the desk watches.',
       },
+      analysis: {
+        levels: SWITCH,
+        default: 'on',
+        label: 'Analysis of your trades',
+        text: 'A message when the analysis of an instrument changes on which you took an open trade.',
+      },
+      'own-alerts': {
+        levels: SWITCH,
+        default: 'on',
+        label: 'Own alerts',
+        text: 'A message on every page when an alert of your own fires.',
+      },
     },
   },
   push: {
@@ -114,6 +135,7 @@ export const NOTIFICATION_PREFERENCES = {
     topics: {
       signals: { levels: SWITCH, default: 'on', label: 'Signals and steps on devices' },
       'price-alerts': { levels: SWITCH, default: 'on', label: 'Price alerts on devices' },
+      'own-alerts': { levels: SWITCH, default: 'on', label: 'Own alerts on devices' },
       notifications: { levels: PRIORITIES, default: 'high', label: 'Notifications on devices' },
     },
   },
@@ -124,6 +146,7 @@ export const NOTIFICATION_PREFERENCES = {
     topics: {
       signals: { levels: SWITCH, default: 'on', label: 'Signals and steps by Telegram' },
       'price-alerts': { levels: SWITCH, default: 'on', label: 'Price alerts by Telegram' },
+      'own-alerts': { levels: SWITCH, default: 'on', label: 'Own alerts by Telegram' },
       notifications: { levels: PRIORITIES, default: 'high', label: 'Notifications by Telegram' },
     },
   },

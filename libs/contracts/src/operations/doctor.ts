@@ -10,6 +10,22 @@ export interface Finding {
   todo?: string;
 }
 
+/** The names of the steps before an installation opens (docs/product/console.md#before-you-open). */
+export type LaunchStepName = 'legal' | 'copy' | 'plan' | 'mail' | 'second-factor' | 'backup' | 'prices' | 'signal';
+
+/** A step before the installation opens. */
+export interface LaunchStep {
+  name: LaunchStepName;
+  done: boolean;
+  title: string;
+  /** What is missing, or how it was done. */
+  says: string;
+  /** What to do. */
+  todo: string;
+  /** True if a person says that it is done, and may say it now. */
+  confirmable: boolean;
+}
+
 /** The findings of doctor's last run. */
 export interface DoctorReport {
   /** Null: nobody has asked it yet. */

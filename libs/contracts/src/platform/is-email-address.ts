@@ -1,5 +1,4 @@
-import { IsEmail, ValidateBy } from 'class-validator';
-import type { ValidationOptions } from 'class-validator';
+import { IsEmail, ValidateBy, type ValidationOptions } from 'class-validator';
 import { LIMITS } from './limits.ts';
 
 /**

@@ -94,7 +94,16 @@ export const LIMITS = {
   /** The owner's texts (docs/product/settings.md#copy): a figure, the text next to results. */
   ownerCopy: { figureMax: 12, resultsMax: 3000 },
   /** Plans (docs/product/settings.md#plans); `codes`: promotion codes that the console lists. */
-  plan: { most: 12, nameMax: 60, textMax: 200, priceIdMax: 255, trialMax: 365, placeMax: 999, codes: 100 },
+  plan: {
+    most: 12,
+    nameMax: 60,
+    textMax: 200,
+    priceIdMax: 255,
+    trialMax: 365,
+    placeMax: 999,
+    ownAlertsMax: 200,
+    codes: 100,
+  },
   /** The texts that TERMS, PRIVACY and RISK open (docs/product/settings.md#legal-texts). */
   legalTextMax: 30_000,
   chartNoteMax: 10_000,
@@ -111,6 +120,8 @@ export const LIMITS = {
   upload: { maxPixels: 40_000_000, minutes: 15 },
   /** Price alerts; `activeMax`: watched at once. */
   priceAlert: { titleMax: 100, activeMax: 10_000 },
+  /** Alerts of one's own (docs/product/watching.md#own-alerts): minutes of a move, minutes between firings, stored ones and firings shown. */
+  ownAlert: { noteMax: 140, minutesMax: 1440, repeatMinutesMax: 10_080, storedMax: 200, firesShown: 50 },
   /** Lists of the console that run by id: mail history, audit trail, price alerts, conversations and their messages. */
   adminList: { page: 50, pageMax: 200 },
   /** Rows of the email history that the console shows (docs/product/console.md#emails). */

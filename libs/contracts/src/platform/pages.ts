@@ -12,6 +12,7 @@ export const PAGE_PATHS = [
   '/blog',
   '/blog/:id',
   '/journal',
+  '/alerts',
   '/record',
   '/verify',
   '/calculator',

@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { CANDLE_INTERVALS } from './candle.ts';
-import type { CandleInterval } from './candle.ts';
+import { CANDLE_INTERVALS, type CandleInterval } from './candle.ts';
 
 const INTERVALS = Object.keys(CANDLE_INTERVALS);
 const MAX_MINUTES = 366 * 1440;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { decodePrices, encodePrices } from './compact-prices.ts';
 import { PRICE_SOURCES } from './price-source.ts';
-import { FEED_STATES } from './prices.ts';
-import type { FeedHealth, LatestQuotes, PriceFrame, Quote } from './prices.ts';
+import { FEED_STATES, type FeedHealth, type LatestQuotes, type PriceFrame, type Quote } from './prices.ts';
 import type { InstrumentSymbol } from './instruments.ts';
 
 const symbol = fc.stringMatching(/^[A-Z][A-Z0-9]{2,9}$/);

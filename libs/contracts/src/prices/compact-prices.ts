@@ -1,6 +1,5 @@
 import type { InstrumentSymbol } from './instruments.ts';
-import { PRICE_SOURCES } from './price-source.ts';
-import type { PriceSource } from './price-source.ts';
+import { PRICE_SOURCES, type PriceSource } from './price-source.ts';
 import { FEED_STATES } from './prices.ts';
 import type { DayCloses, FeedHealth, FeedState, PriceFeeds, PriceFrame, Quote } from './prices.ts';
 

@@ -18,8 +18,7 @@ import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS } from './instruments.ts';
 import type { InstrumentClass, InstrumentFields, InstrumentSymbol, PipUnit } from './instruments.ts';
 import { IsPrice } from './is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { PRICE_SOURCES } from './price-source.ts';
-import type { PriceSource } from './price-source.ts';
+import { PRICE_SOURCES, type PriceSource } from './price-source.ts';
 
 const { nameMax, chartSymbolMax, sourceSymbolMax, aliasesMax, aliasMax, staticMax, placeMax } = LIMITS.instrument;
 const list = (values: readonly unknown[]): string => values.join(', ');

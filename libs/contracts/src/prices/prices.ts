@@ -14,6 +14,9 @@ export interface Quote {
   tradeable?: boolean;
 }
 
+/** A quote that may move something, with its position in the log of ticks: it grows with each, whatever Redis lost. */
+export type LoggedQuote = Quote & { position: number };
+
 /**
  * How an instrument's feed is. `live`: ticks arrive; `connecting`: none yet; `stale`: they stopped; `closed`: the market is;
  * `error`: the provider refuses or there is none for this instrument.

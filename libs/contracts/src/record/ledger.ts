@@ -1,8 +1,6 @@
 import type { PriceSource } from '../prices/price-source.ts';
-import type { SignalStepKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
+import type { SignalStepKind, StepChange, WithdrawalReason, StepState, LedgerKind } from '../signals/signal-step.ts';
 import type { CloseReason } from '../signals/signal.ts';
-import type { StepState } from '../signals/signal-step.ts';
-import type { LedgerKind } from '../signals/signal-step.ts';
 
 /** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
 export interface LedgerTick {

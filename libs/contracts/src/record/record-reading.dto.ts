@@ -2,8 +2,7 @@ import { IsIn } from 'class-validator';
 import { IfDefined } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId, IsPageLimit } from '../platform/page-fields.ts';
-import { RECORD_PRICES } from './record-reading.ts';
-import type { RecordPrices } from './record-reading.ts';
+import { RECORD_PRICES, type RecordPrices } from './record-reading.ts';
 
 const { page, pageMax } = LIMITS.record;
 

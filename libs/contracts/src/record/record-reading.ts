@@ -1,9 +1,8 @@
 import type { Candle } from '../prices/candle.ts';
 import type { LedgerTick, RecordAudience } from './ledger.ts';
-import type { LedgerKind } from '../signals/signal-step.ts';
+import type { LedgerKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
 import type { RecordFigures, RecordRow } from './record.ts';
 import type { CloseReason, SignalStatus } from '../signals/signal.ts';
-import type { StepChange, WithdrawalReason } from '../signals/signal-step.ts';
 
 /** The prices that a record is based on; the two are never mixed (docs/product/record.md#simulated-prices). */
 export const RECORD_PRICES = ['real', 'simulated'] as const;

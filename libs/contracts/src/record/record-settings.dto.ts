@@ -1,6 +1,5 @@
 import { IsIn } from 'class-validator';
-import { RECORD_AUDIENCES } from './ledger.ts';
-import type { RecordAudience } from './ledger.ts';
+import { RECORD_AUDIENCES, type RecordAudience } from './ledger.ts';
 
 /** Body of PUT /api/admin/record-settings. */
 export class RecordSettingsDto {

@@ -197,4 +197,12 @@ export interface TrackRecord {
   profitThisMonth: number | null;
   /** Of all signals that ended, how many did in profit. */
   winRate: MeasuredRate;
+  /** True if these are of simulated prices. */
+  simulated: boolean;
+  /** The signals behind the two figures that follow: everything out at T1 or the stop. */
+  ended: number;
+  /** The mean result in R; null: none ended. */
+  expectancyR: number | null;
+  /** The deepest fall of the sum below its highest point before, in R. */
+  drawdownR: number;
 }

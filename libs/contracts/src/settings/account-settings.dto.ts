@@ -1,7 +1,8 @@
-import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { TIME_ZONES } from '../accounts/trading-config.ts';
 import type { DisplaySettings, TimeZoneChoice } from '../accounts/trading-config.ts';
 import { LIMITS } from '../platform/limits.ts';
+import { IfDefined } from '../platform/validators.ts';
 import { POSITION_SIZES, RISK_TOLERANCES } from '../accounts/trading-config.ts';
 import type { PositionSize, RiskTolerance, TradingConfig } from '../accounts/trading-config.ts';
 
@@ -22,8 +23,13 @@ export class TradingConfigDto implements TradingConfig {
   maxDailyTrades: number;
 }
 
-/** Body of POST /api/auth/display-settings. */
-export class DisplaySettingsDto implements DisplaySettings {
+/** Body of POST /api/auth/display-settings: what is left out stays. */
+export class DisplaySettingsDto implements Partial<DisplaySettings> {
+  @IfDefined()
   @IsIn(TIME_ZONES, { message: `Time zone must be one of ${TIME_ZONES.join(', ')}` })
-  timeZone: TimeZoneChoice;
+  timeZone?: TimeZoneChoice;
+
+  @IfDefined()
+  @Matches(/^[\w=&+%-]{0,150}$/, { message: 'Signal filter must be as the address of the list has it' })
+  signalFilter?: string;
 }

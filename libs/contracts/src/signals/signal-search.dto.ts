@@ -4,10 +4,8 @@ import { IsKnownInstrument } from '../prices/is-instrument.ts';
 import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
-import { SOUGHT_STATUSES, parseSignalCursor } from './signal.ts';
-import { SIGNAL_DIRECTIONS } from '../prices/prices.ts';
-import type { SoughtStatus } from './signal.ts';
-import type { SignalDirection } from '../prices/prices.ts';
+import { SOUGHT_STATUSES, parseSignalCursor, type SoughtStatus } from './signal.ts';
+import { SIGNAL_DIRECTIONS, type SignalDirection } from '../prices/prices.ts';
 
 const { page, pageMax, searchMax } = LIMITS.signalSearch;
 const list = (values: readonly string[]): string => values.join(', ');

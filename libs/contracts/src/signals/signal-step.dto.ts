@@ -1,8 +1,7 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { IfDefined } from '../platform/validators.ts';
 import { IsPrice } from '../prices/is-price.ts';
-import { MANUAL_STEPS, WITHDRAWAL_REASONS } from './signal-step.ts';
-import type { ManualStep, WithdrawalReason } from './signal-step.ts';
+import { MANUAL_STEPS, WITHDRAWAL_REASONS, type ManualStep, type WithdrawalReason } from './signal-step.ts';
 
 /** Body of POST /api/signals/{id}/steps: one step of an open signal. */
 export class TakeStepDto {
@@ -23,6 +22,11 @@ export class TakeStepDto {
   @IfDefined()
   @IsBoolean({ message: 'Confirmed must be true or false' })
   confirmed?: boolean;
+
+  /** The step waits for 10 s before members are notified, and can be undone until then. A step that closes the signal never waits. */
+  @IfDefined()
+  @IsBoolean({ message: 'Undoable must be true or false' })
+  undoable?: boolean;
 }
 
 /** Query of DELETE /api/signals/{id}. */

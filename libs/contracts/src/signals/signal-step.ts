@@ -1,7 +1,6 @@
 import { LAST_TARGETS } from './target-names.ts';
 import type { CloseReason, Signal, StoryField } from './signal.ts';
-import type { PriceExcursion } from '../prices/prices.ts';
-import type { StepTick } from '../prices/prices.ts';
+import type { PriceExcursion, StepTick } from '../prices/prices.ts';
 
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;

@@ -2,8 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Max, Min, ValidateIf 
 import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { allOf, IfDefined } from '../platform/validators.ts';
 import { IsPrice } from '../prices/is-price.ts';
-import { STOP_RULES } from './signal.ts';
-import type { StopRule } from './signal.ts';
+import { STOP_RULES, type StopRule } from './signal.ts';
 import { LAST_TARGETS } from './target-names.ts';
 
 /** Targets after T1 that a signal can have: T2 to T9. */

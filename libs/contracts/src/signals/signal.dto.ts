@@ -5,13 +5,10 @@ import { IsPastTimestamp } from '../platform/is-timestamp.ts';
 import { IsKnownInstrument, IsSignalInstrument } from '../prices/is-instrument.ts';
 import { IsPrice } from '../prices/is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { SIGNAL_WARNINGS } from '../platform/errors.ts';
-import type { SignalWarningCode } from '../platform/errors.ts';
+import { SIGNAL_WARNINGS, type SignalWarningCode } from '../platform/errors.ts';
 import { SignalTermsDto, SignalTermsUpdateDto } from './signal-terms.dto.ts';
-import { MONTHLY_BIASES, SIGNAL_STATUSES } from './signal.ts';
-import { SIGNAL_DIRECTIONS } from '../prices/prices.ts';
-import type { MonthlyBias, SignalStatus } from './signal.ts';
-import type { SignalDirection } from '../prices/prices.ts';
+import { MONTHLY_BIASES, SIGNAL_STATUSES, type MonthlyBias, type SignalStatus } from './signal.ts';
+import { SIGNAL_DIRECTIONS, type SignalDirection } from '../prices/prices.ts';
 
 const list = (values: readonly string[]): string => values.join(', ');
 

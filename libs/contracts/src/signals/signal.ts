@@ -1,6 +1,5 @@
-import { formatPageCursor, parsePageCursor } from '../platform/page-cursor.ts';
+import { formatPageCursor, parsePageCursor, type PageCursor } from '../platform/page-cursor.ts';
 import { LIMITS } from '../platform/limits.ts';
-import type { PageCursor } from '../platform/page-cursor.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import type { SignalDirection } from '../prices/prices.ts';
 
@@ -184,9 +183,12 @@ export function parseSignalCursor(text: unknown): SignalCursor | null {
   return row && { ...row, open: part === 'open,' };
 }
 
-/** Answer of GET /api/admin/signals/{id}/takers: both null below `least` members (docs/product/journal.md#for-administrators). */
+/** Answer of GET /api/admin/signals/{id}/takers: each null below `least` members (docs/product/journal.md#for-administrators). */
 export interface SignalTakers {
   least: number;
   takers: number | null;
   slippage: { medianR: number; medianPips: number } | null;
+  /** Members with access who are notified of the signal by their current choices, and who are not (docs/product/watching.md#what-a-member-follows). */
+  reached: number | null;
+  muted: number | null;
 }

@@ -1,7 +1,5 @@
-import { SECURITY_NOTICE_KINDS } from '@t0/contracts/accounts';
-import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
-import { EMAIL_STATUSES } from '@t0/contracts/platform';
-import type { EmailStatus } from '@t0/contracts/platform';
+import { SECURITY_NOTICE_KINDS, type SecurityNoticeDetails, type SecurityNoticeKind } from '@t0/contracts/accounts';
+import { EMAIL_STATUSES, type EmailStatus } from '@t0/contracts/platform';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 

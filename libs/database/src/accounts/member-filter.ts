@@ -1,11 +1,19 @@
-import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts/accounts';
-import type { MemberFilterName, Membership } from '@t0/contracts/accounts';
+import {
+  PAYING_MEMBERSHIPS,
+  SOON_DAYS,
+  UNSEEN_DAYS,
+  type MemberFilterName,
+  type Membership,
+} from '@t0/contracts/accounts';
 
 /** SQL over `users u`: when a member was last seen, by a sign-in or by the use of a session. */
 export const LAST_SEEN = 'greatest(u.last_seen_at, u.last_login_at)';
 
 const inState = (...states: readonly Membership[]): string =>
   `u.membership IN (${states.map((state) => `'${state}'`).join(', ')})`;
+
+const endsSoon = (...states: readonly Membership[]): string =>
+  `(${inState(...states)} AND u.renews_at > now() AND u.renews_at <= now() + interval '${SOON_DAYS} days')`;
 
 /** SQL conditions over `users u`, each the same rule as `isInMemberFilter` of libs/domain. */
 const CONDITIONS: Record<MemberFilterName, string> = {
@@ -14,7 +22,12 @@ const CONDITIONS: Record<MemberFilterName, string> = {
   trial: inState('trialing'),
   'past-due': inState('past_due'),
   cancelling: inState('cancelling'),
+  'renewing-soon': endsSoon('active', 'past_due'),
+  'trial-ending-soon': endsSoon('trialing'),
+  'ending-soon': endsSoon('cancelling'),
   granted: inState('granted'),
+  paused: inState('paused'),
+  ended: inState('ended'),
   never: '(u.has_active_subscription AND u.last_login_at IS NULL)',
   unseen: `(u.has_active_subscription AND ${LAST_SEEN} < now() - interval '${UNSEEN_DAYS} days')`,
   all: 'true',

@@ -31,6 +31,10 @@ export class UserSettings {
   @Text(10, { default: 'utc' })
   timeZone: string;
 
+  /** The filters of the signals' list (docs/product/terminal.md#filters). */
+  @Text(150, { default: '' })
+  signalFilter: string;
+
   /** True if the member's keys are accepted (docs/product/developers.md#keys). */
   @Column({ type: 'boolean', default: false })
   apiAccess: boolean;

@@ -10,9 +10,5 @@ export {
   Refund,
   SubscriptionChange,
 } from './revenue-facts.entities.ts';
-export type { SubscriptionProvider } from './subscription.entity.ts';
-export { SUBSCRIPTION_PROVIDERS } from './subscription.entity.ts';
-export { Subscription } from './subscription.entity.ts';
-export type { WebhookProvider } from './webhook-event.entity.ts';
-export { WEBHOOK_PROVIDERS } from './webhook-event.entity.ts';
-export { WebhookEvent } from './webhook-event.entity.ts';
+export { type SubscriptionProvider, SUBSCRIPTION_PROVIDERS, Subscription } from './subscription.entity.ts';
+export { type WebhookProvider, WEBHOOK_PROVIDERS, WebhookEvent } from './webhook-event.entity.ts';

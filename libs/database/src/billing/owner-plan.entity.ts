@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Unique } from 'typeorm';
-import { PLAN_PROVIDERS } from '@t0/contracts/billing';
-import type { PlanPrice, PlanProvider } from '@t0/contracts/billing';
+import { PLAN_PROVIDERS, type PlanPrice, type PlanProvider } from '@t0/contracts/billing';
 import { CreatedAt, Id, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A plan that the owner sells, or sold (docs/product/settings.md#plans). None is deleted: subscriptions name it. */
@@ -35,6 +34,10 @@ export class OwnerPlan {
 
   @Column({ type: 'smallint' })
   place: number;
+
+  /** Own price alerts that its members can have active; null: the terminal's number. */
+  @Column({ type: 'smallint', nullable: true })
+  ownAlertsMax: number | null;
 
   /** Exactly one plan is the default. */
   @Column({ type: 'boolean', default: false })

@@ -4,15 +4,13 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   REVENUE_PROVIDERS,
-} from '@t0/contracts/billing';
-import type {
-  DisputeFact,
-  InvoiceFact,
-  InvoiceLine,
-  PaymentFact,
-  RecurringPrice,
-  RefundFact,
-  RevenueProvider,
+  type DisputeFact,
+  type InvoiceFact,
+  type InvoiceLine,
+  type PaymentFact,
+  type RecurringPrice,
+  type RefundFact,
+  type RevenueProvider,
 } from '@t0/contracts/billing';
 import { Check, Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 import { Id, References, Text, Timestamp } from '../platform/columns.ts';

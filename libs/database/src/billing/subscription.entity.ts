@@ -66,6 +66,10 @@ export class Subscription {
   @Timestamp({ nullable: true })
   resumesAt: Date | null;
 
+  /** Why it was cancelled or set to end, as Stripe names it (docs/product/business.md#reasons); null: it was not, or nobody said. */
+  @Text(50, { nullable: true })
+  cancelReason: string | null;
+
   @Timestamp()
   startedAt: Date;
 

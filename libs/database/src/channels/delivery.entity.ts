@@ -1,10 +1,9 @@
-import { EMAIL_STATUSES } from '@t0/contracts/platform';
-import type { EmailStatus } from '@t0/contracts/platform';
+import { EMAIL_STATUSES, type EmailStatus } from '@t0/contracts/platform';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
-/** The subject of a delivery: a signal, a step of its life, a notification, a message of webhooks, or an announcement by email. */
-export const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement'] as const;
+/** The subject of a delivery: a signal, a step of its life, a notification, a message of webhooks, an announcement by email, or the own alerts that a tick fired. */
+export const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement', 'own-alert'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
@@ -40,6 +39,7 @@ const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "k
 @Index('deliveries_step_due', ['channel', 'stepId', 'id'], { where: open('step') })
 @Index('deliveries_notification_due', ['channel', 'notificationId', 'id'], { where: open('notification') })
 @Index('deliveries_message_due', ['channel', 'messageId', 'id'], { where: open('message') })
+@Index('deliveries_own_alert_due', ['channel', 'messageId', 'id'], { where: open('own-alert') })
 @Index('deliveries_announcement_due', ['channel', 'announcementId', 'id'], { where: open('announcement') })
 @Index('deliveries_message_target', ['target', 'id'], { where: `"kind" = 'message'` })
 @Index('deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
@@ -57,7 +57,7 @@ const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "k
 @Check('deliveries_target', `"channel" = 'email' OR "target" IS NOT NULL`)
 @Check(
   'deliveries_email',
-  `"channel" <> 'email' OR ("user_id" IS NOT NULL AND CASE "kind" WHEN 'signal' THEN "signal_instrument" IS NOT NULL AND "signal_direction" IS NOT NULL WHEN 'step' THEN "step_id" IS NOT NULL AND "email_id" IS NOT NULL WHEN 'announcement' THEN "announcement_id" IS NOT NULL ELSE false END)`,
+  `"channel" <> 'email' OR ("user_id" IS NOT NULL AND CASE "kind" WHEN 'signal' THEN "signal_instrument" IS NOT NULL AND "signal_direction" IS NOT NULL WHEN 'step' THEN "step_id" IS NOT NULL AND "email_id" IS NOT NULL WHEN 'announcement' THEN "announcement_id" IS NOT NULL WHEN 'own-alert' THEN "message_id" IS NOT NULL ELSE false END)`,
 )
 export class Delivery {
   @Id()
@@ -84,7 +84,7 @@ export class Delivery {
   @Column({ type: 'integer', nullable: true })
   notificationId: number | null;
 
-  /** Of the kind `message`: the message (`webhook_messages`); of a test of a relay its own id. */
+  /** Of the kind `message`: the message (`webhook_messages`), of a test of a relay its own id; of the kind `own-alert`: the batch of firings. */
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
 

@@ -1,7 +1,5 @@
-import { EMAIL_STATES, EMAIL_STATUSES, EMAIL_STATE_OF } from '@t0/contracts/platform';
-import type { EmailState } from '@t0/contracts/platform';
-import { DELIVERY_KINDS } from './delivery.entity.ts';
-import type { DeliveryKind } from './delivery.entity.ts';
+import { EMAIL_STATES, EMAIL_STATUSES, EMAIL_STATE_OF, type EmailState } from '@t0/contracts/platform';
+import { DELIVERY_KINDS, type DeliveryKind } from './delivery.entity.ts';
 
 /** SQL: true if a row of `deliveries` or `account_emails` is in one of these states (`STANDING_OF` of the contracts, in SQL). */
 export function hasEmailState(...states: EmailState[]): string {

@@ -1,14 +1,11 @@
-export type { DeliveryKind } from './delivery.entity.ts';
-export { DELIVERY_KINDS } from './delivery.entity.ts';
-export { Delivery, DeliveryCount } from './delivery.entity.ts';
+export { type DeliveryKind, DELIVERY_KINDS, Delivery, DeliveryCount } from './delivery.entity.ts';
 export { deliveryCounts, EMAIL_COUNTS, hasEmailState } from './email-counts.ts';
 export { liftEmailSuppression } from './email-suppression-rule.ts';
 export { emailTestOf } from './email-test.ts';
 export { MAY_BE_IN_PRIVATE_CHAT, privateChatFigures } from './private-chat.ts';
 export { PushDevice } from './push-device.entity.ts';
 export { RelayEnding } from './relay-ending.entity.ts';
-export type { RelayTestRow } from './relay-test.ts';
-export { relayTestOf } from './relay-test.ts';
+export { type RelayTestRow, relayTestOf } from './relay-test.ts';
 export { noteSmsStatus, recordSms } from './sms-messages.ts';
 export { giveSmsBack, takeSms } from './sms-months.ts';
 export { smsSpending } from './sms-spending.ts';

@@ -1,5 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 import { Session } from '../accounts/session.entity.ts';
 

@@ -1,5 +1,4 @@
-import { RELAY_NAMES } from '@t0/contracts/channels';
-import type { ChannelTest } from '@t0/contracts/channels';
+import { RELAY_NAMES, type ChannelTest } from '@t0/contracts/channels';
 import type { EmailStatus } from '@t0/contracts/platform';
 
 /** A test of a relay: a row of the ledger. */

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { UPLOAD_KINDS } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { UPLOAD_KINDS, type UploadKind } from '@t0/contracts/content';
 import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { WebhookKind, WebhookMessageKind } from '@t0/contracts/channels';
-import { WEBHOOK_ENDINGS } from '@t0/contracts/developers';
-import type { WebhookEnding } from '@t0/contracts/developers';
+import { WEBHOOK_ENDINGS, type WebhookEnding } from '@t0/contracts/developers';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 

@@ -1,6 +1,5 @@
 import type { MemberFilter } from '@t0/contracts/accounts';
-import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
-import type { AnnouncementRecipients } from '@t0/contracts/email';
+import { ANNOUNCED_BY_DEFAULT, type AnnouncementRecipients } from '@t0/contracts/email';
 import type { EntityManager } from 'typeorm';
 import { ANNOUNCEMENT_ELIGIBLE } from './announcement-eligible.ts';
 import { memberFilterSql, memberSearchSql } from '../accounts/member-filter.ts';

@@ -20,7 +20,7 @@ export class EmailAnnouncement {
   @Column({ type: 'jsonb' })
   filter: Pick<SendAnnouncementDto, 'show' | 'q'>;
 
-  /** The members whom the filter found when it was sent; null once each of them has a row of `deliveries`. */
+  /** The members whom the filter found when it was sent; null before that, and once each of them has a row of `deliveries`. */
   @Column({ type: 'uuid', array: true, nullable: true })
   recipients: string[] | null;
 
@@ -29,6 +29,7 @@ export class EmailAnnouncement {
   @Column({ type: 'uuid', nullable: true })
   authorId: string | null;
 
+  /** When it was sent; of a scheduled one, when it will be. */
   @CreatedAt()
   createdAt: Date;
 

@@ -1,7 +1,6 @@
 import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
 import type { AnnouncementState, EmailAnnouncement as WireAnnouncement } from '@t0/contracts/email';
-import { emailsDone } from '@t0/contracts/platform';
-import type { EmailCounts } from '@t0/contracts/platform';
+import { emailsDone, type EmailCounts } from '@t0/contracts/platform';
 import type { EntityManager } from 'typeorm';
 import { deliveryCounts } from '../channels/email-counts.ts';
 import type { EmailAnnouncement } from './email-announcement.entity.ts';
@@ -11,11 +10,13 @@ interface Counted
   extends EmailCounts, Pick<EmailAnnouncement, 'id' | 'subject' | 'filter' | 'createdAt' | 'stoppedAt' | 'version'> {
   author: string | null;
   waiting: number | null;
+  isDue: boolean;
+  isFannedOut: boolean;
 }
 
 const READ = `
   SELECT a.id, a.subject, a.filter, u.email AS author, a.created_at AS "createdAt", a.stopped_at AS "stoppedAt", a.version,
-    cardinality(a.recipients) AS waiting, c.*
+    cardinality(a.recipients) AS waiting, a.recipients IS NOT NULL OR a.created_at <= now() AS "isDue", a.fanned_out_at IS NOT NULL AS "isFannedOut", c.*
   FROM email_announcements a
   LEFT JOIN users u ON u.id = a.author_id
   CROSS JOIN LATERAL (${deliveryCounts(`channel = 'email'`, { kind: 'announcement', id: 'a.id' })}) c`;
@@ -37,10 +38,14 @@ export async function readAnnouncement(manager: EntityManager, id: number): Prom
 }
 
 /** A recipient without a row counts as on its way. */
-function toWire({ filter, waiting, createdAt, stoppedAt, ...row }: Counted): WireAnnouncement {
+function toWire({ filter, waiting, createdAt, stoppedAt, isDue, isFannedOut, ...row }: Counted): WireAnnouncement {
   const total = waiting ?? row.total;
   const queued = total - emailsDone(row);
-  const state: AnnouncementState = stoppedAt ? 'stopped' : queued > 0 ? 'sending' : 'sent';
+  const state = ((): AnnouncementState => {
+    if (stoppedAt) return 'stopped';
+    if (!isDue) return 'scheduled';
+    return queued > 0 || !isFannedOut ? 'sending' : 'sent';
+  })();
   return {
     ...row,
     total,

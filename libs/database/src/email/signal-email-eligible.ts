@@ -1,4 +1,5 @@
 import { isPreferred } from '../notifications/notification-preferences.ts';
+import { IS_HEEDED } from '../notifications/watch-choice.entity.ts';
 
 /**
  * Who wants and may have a signal's email, as SQL over `users u` (docs/product/email.md#signal-emails): an active
@@ -7,6 +8,9 @@ import { isPreferred } from '../notifications/notification-preferences.ts';
 export const SIGNAL_EMAIL_WANTED = `
   u.has_active_subscription
   AND ${switchedOn()}`;
+
+/** SQL over `users u` and `signals s`: the same of one signal, by what the member follows. */
+export const THIS_SIGNAL_EMAIL_WANTED = `${SIGNAL_EMAIL_WANTED} AND ${IS_HEEDED}`;
 
 /**
  * Who gets a signal's email: those who want it and whose address no mail server refused for good. Checked before publishing (the
@@ -17,11 +21,16 @@ export const SIGNAL_EMAIL_ELIGIBLE = `${SIGNAL_EMAIL_WANTED}
 
 /**
  * Who may have an email about a signal they were mailed: as above, but a withdrawal also corrects what was mailed to a member whose
- * subscription ended since. SQL over `users u` and `signal_steps st`.
+ * subscription ended since. SQL over `users u`, `signals s` and `signal_steps st`.
  */
 export const STEP_EMAIL_ELIGIBLE = `
   (u.has_active_subscription OR st.kind = 'withdrawn')
-  AND ${switchedOn()}
+  AND ${switchedOn()} AND ${IS_HEEDED}
+  AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;
+
+/** Who may have emails at all, as SQL over `users u`. */
+export const SIGNAL_EMAIL_REACHABLE = `${isPreferred('email', 'everything', 'u.id')}
+  AND NOT EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = u.email)
   AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;
 
 function switchedOn(): string {

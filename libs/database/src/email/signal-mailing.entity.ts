@@ -1,5 +1,4 @@
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 

@@ -1,8 +1,6 @@
-import { EMPTY_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeState, IntakeTemplate, IntakeTruster } from '@t0/contracts/intake';
+import { EMPTY_TEMPLATE, type IntakeState, type IntakeTemplate, type IntakeTruster } from '@t0/contracts/intake';
 import type { IntakeError, IntakeSignal } from '@t0/contracts/signals';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A program that may send alerts (docs/product/intake.md#sources). Never deleted. */

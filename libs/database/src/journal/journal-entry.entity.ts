@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { JOURNAL_DECISIONS } from '@t0/contracts/journal';
-import type { JournalDecision } from '@t0/contracts/journal';
+import { JOURNAL_DECISIONS, type JournalDecision } from '@t0/contracts/journal';
 import { CreatedAt, Id, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');

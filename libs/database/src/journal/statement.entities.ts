@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ACCOUNT_KINDS } from '@t0/contracts/journal';
-import type { AccountKind, MappedColumn, StatementFormat } from '@t0/contracts/journal';
+import { ACCOUNT_KINDS, type AccountKind, type MappedColumn, type StatementFormat } from '@t0/contracts/journal';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** Numeric without a scale: the digits that the statement has. */
@@ -187,7 +186,7 @@ export class JournalMoney {
   text: string;
 }
 
-/** The member's own words about a trade, whatever statements say of it: its signal (null: none), and a note. */
+/** The member's own words about a trade, whatever statements say of it: its signal (null: none), a note, tags, and what it risked. */
 @Entity('journal_trade_notes')
 export class JournalTradeNote {
   @References('JournalAccount', { onDelete: 'CASCADE' })
@@ -208,6 +207,12 @@ export class JournalTradeNote {
 
   @Text(500, { default: '' })
   note: string;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  tags: string[];
+
+  @Column({ type: 'numeric', precision: 5, scale: 2, nullable: true })
+  riskPercent: string | null;
 }
 
 /** The columns that a member named for a heading of CSV. */

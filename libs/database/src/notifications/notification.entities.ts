@@ -1,6 +1,5 @@
 import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts/notifications';
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 
@@ -12,6 +11,7 @@ import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform
 @Index('notifications_signal', ['signalId'], { where: '"signal_id" IS NOT NULL' })
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
 @Index('notifications_not_fanned_out', ['createdAt'], { where: '"fanned_out_at" IS NULL AND "signal_id" IS NULL' })
+@Index('notifications_withdrawn', ['withdrawnAt'], { where: '"withdrawn_at" IS NOT NULL' })
 @Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
 export class Notification {
   @Id()
@@ -94,7 +94,22 @@ export class Notification {
   version: number;
 }
 
-/** A member's read state of one notification; no row means unread (docs/product/notifications.md#read-marks). */
+/** Up to when a member has read (docs/product/notifications.md#read-marks); no row: nothing since the membership began. */
+@Entity('read_positions')
+export class ReadPosition {
+  @References('User', { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @Timestamp({ nullable: true })
+  readTo: Date | null;
+
+  /** Grows with each change of the member's read state, and is the version of what the position passed. */
+  @Column({ type: 'integer' })
+  version: number;
+}
+
+/** A member's read state of one notification, where the position says otherwise (docs/product/notifications.md#read-marks). */
 @Entity('user_notifications')
 @Index('user_notifications_once', ['userId', 'notificationId'], { unique: true })
 export class UserNotification {
@@ -119,7 +134,7 @@ export class UserNotification {
   @CreatedAt()
   createdAt: Date;
 
-  /** Grows by one whenever `isRead` changes; 1 with the first mark. */
+  /** That of the position when `isRead` changed last. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 }

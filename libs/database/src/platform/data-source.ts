@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { ClientBase } from 'pg';
-import { DataSource, DefaultNamingStrategy } from 'typeorm';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../all-entities.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { ANSWER_MS, ProgramPool } from './program-pool.ts';
@@ -69,4 +69,34 @@ export function dataSourceOptions(url: string, poolSize = 10, statementMs = STAT
 /** A data source on `url`, not yet connected. */
 export function createDataSource(url: string, poolSize = 10, statementMs = STATEMENT_MS): DataSource {
   return new DataSource(dataSourceOptions(url, poolSize, statementMs));
+}
+
+/** How long a start waits for PostgreSQL, ms: as long as Compose's checks and the upgrade give it (HEALTHY_WITHIN). */
+const START_MS = 120_000;
+const AGAIN_MS = 1000;
+/** Classes of answers that another attempt does not change: wrong user or password, no such database; and settings that no server can meet. */
+const FINAL = /^(28|3D|ERR_|DEPTH_|CERT_|SELF_|UNABLE_)/;
+
+/**
+ * Connects a data source at the start of a program. A server that is not there yet, still starts, has no connection left or answers late
+ * is asked again for two minutes (docs/operations/deploy.md#deploying-with-compose).
+ * @param onWait gets the reason of the first failed attempt
+ * @throws the last failure; at once for one that waiting does not change
+ */
+export async function connect(
+  source: DataSource,
+  onWait: (error: Error) => void,
+  withinMs = START_MS,
+): Promise<DataSource> {
+  const until = performance.now() + withinMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await source.initialize();
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (FINAL.test(code) || performance.now() > until) throw error;
+      if (attempt === 1) onWait(error as Error);
+      await pause(AGAIN_MS);
+    }
+  }
 }

@@ -1,6 +1,6 @@
-export type { Restore } from './audit-log.entity.ts';
-export { AuditLog } from './audit-log.entity.ts';
-export { createDataSource, dataSourceOptions } from './data-source.ts';
+export { type Restore, AuditLog } from './audit-log.entity.ts';
+export { copyIn, copyOut } from './copy.ts';
+export { connect, createDataSource, dataSourceOptions } from './data-source.ts';
 export { grantProgramRole } from './grant-program-role.ts';
 export { IdempotencyKey } from './idempotency-key.entity.ts';
 export { migrate } from './migrate.ts';

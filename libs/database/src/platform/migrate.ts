@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, MigrationExecutor } from 'typeorm';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { createDataSource, dataSourceOptions } from './data-source.ts';
 import { requireDirect } from './pooler.ts';

@@ -1,8 +1,7 @@
 import { ALERT_CONDITIONS, ALERT_PRIORITIES } from '@t0/contracts/price-alerts';
 import type { AlertCondition, AlertInstrument, AlertPriority } from '@t0/contracts/price-alerts';
 import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import { CreatedAt, Id, Price, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
@@ -103,6 +102,14 @@ export class PriceAlertFire {
   /** The provider's time of the tick. */
   @Timestamp()
   tickAt: Date;
+
+  /** The position of the last tick that counted for the alert there; 0: of a firing before there was a log of ticks. */
+  @Column({ type: 'bigint', default: 0 })
+  position: string;
+
+  /** The price was not away from the level since. */
+  @Column({ type: 'boolean', default: false })
+  isNear: boolean;
 
   @Index('price_alert_fires_notification')
   @References('Notification', { onDelete: 'SET NULL' })

@@ -1,5 +1,4 @@
-import { RECORD_AUDIENCES } from '@t0/contracts/record';
-import type { RecordAudience } from '@t0/contracts/record';
+import { RECORD_AUDIENCES, type RecordAudience } from '@t0/contracts/record';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Id, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 

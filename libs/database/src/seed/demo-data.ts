@@ -4,6 +4,8 @@ import type { User } from '../accounts/user.entity.ts';
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'T0-Terminal!';
 
+const UNPAID = { hasActiveSubscription: false, subscriptionStatus: 'inactive' } as const;
+
 /** The owner first. */
 export const DEMO_USERS: Pick<
   User,
@@ -14,8 +16,7 @@ export const DEMO_USERS: Pick<
     firstName: 'Ada',
     lastName: 'Admin',
     role: 'owner',
-    hasActiveSubscription: false,
-    subscriptionStatus: 'inactive',
+    ...UNPAID,
   },
   {
     email: 'member@t0.local',
@@ -30,24 +31,21 @@ export const DEMO_USERS: Pick<
     firstName: 'Gus',
     lastName: 'Guest',
     role: null,
-    hasActiveSubscription: false,
-    subscriptionStatus: 'inactive',
+    ...UNPAID,
   },
   {
     email: 'analyst@t0.local',
     firstName: 'Anna',
     lastName: 'Analyst',
     role: 'analyst',
-    hasActiveSubscription: false,
-    subscriptionStatus: 'inactive',
+    ...UNPAID,
   },
   {
     email: 'support@t0.local',
     firstName: 'Sam',
     lastName: 'Support',
     role: 'support',
-    hasActiveSubscription: false,
-    subscriptionStatus: 'inactive',
+    ...UNPAID,
   },
 ];
 
@@ -70,6 +68,9 @@ type DemoSignal = Pick<
   | 'createdAt'
 > &
   Partial<Pick<Signal, 'furtherTargets' | 'portions' | 'entryZonePrice' | 'stopRule' | 'trailDistance' | 'validUntil'>>;
+
+/** Of a signal that is not closed. */
+const OPEN = { closeReason: null, closedAt: null, closePrice: null };
 
 /** How long the order with a time waits, hours: then it expires. */
 const VALID_HOURS = 72;
@@ -139,9 +140,7 @@ export function demoSignals(now: Date): DemoSignal[] {
       memo: 'Stop to entry after T0. Holding for the monthly level.',
       status: 'active',
       t0Hit: true,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
+      ...OPEN,
       confidence: 82,
       monthlyBias: 'Bullish',
       createdAt: ago(52),
@@ -158,9 +157,7 @@ export function demoSignals(now: Date): DemoSignal[] {
       memo: 'Only if Asia sweeps the high first',
       status: 'limit',
       t0Hit: false,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
+      ...OPEN,
       confidence: 64,
       monthlyBias: 'Potentially Reversing',
       createdAt: ago(30),
@@ -179,9 +176,7 @@ export function demoSignals(now: Date): DemoSignal[] {
       memo: 'Weekly supply, third touch. Size down into the data.',
       status: 'active',
       t0Hit: false,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
+      ...OPEN,
       confidence: 78,
       monthlyBias: 'Bearish',
       createdAt: ago(9),
@@ -200,9 +195,7 @@ export function demoSignals(now: Date): DemoSignal[] {
       memo: 'Waiting at 4H imbalance under Monday low',
       status: 'limit',
       t0Hit: false,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
+      ...OPEN,
       confidence: 91,
       monthlyBias: 'Bullish',
       createdAt: ago(4),
@@ -217,9 +210,7 @@ export function demoSignals(now: Date): DemoSignal[] {
       memo: 'Monthly demand held on the second test. Entry is the retest of the broken weekly high; the stop sits under the London low.',
       status: 'active',
       t0Hit: false,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
+      ...OPEN,
       confidence: 86,
       monthlyBias: 'Bullish',
       createdAt: ago(1),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { UPLOAD_FOLDERS } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { UPLOAD_FOLDERS, type UploadKind } from '@t0/contracts/content';
 import { CONTENT_TYPES } from '@t0/contracts/platform';
 import type { EntityManager } from 'typeorm';
 import { BlogPost, ChartMemo, ChartNote, Resource, Upload, Video } from '../entities.ts';

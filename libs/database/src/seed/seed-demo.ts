@@ -1,7 +1,6 @@
 import { takeInstruments } from '@t0/contracts/prices';
 import type { SignalStatus } from '@t0/contracts/signals';
-import { IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { createDataSource } from '../platform/data-source.ts';
 import { Instrument, Notification, Signal, SignalStep, Subscription, User } from '../entities.ts';
 import { hashPassword } from '../accounts/password.ts';
@@ -11,8 +10,7 @@ import { signalTitle } from '@t0/domain/signals';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { seedHistory } from './history/seed-history.ts';
-import { seedContent, seedVideo } from './seed-content.ts';
-import type { StoreDemoFile } from './seed-content.ts';
+import { seedContent, seedVideo, type StoreDemoFile } from './seed-content.ts';
 
 /** How long ago the demo member subscribed: before the first demo signal. */
 const SUBSCRIBED_DAYS_AGO = 30;

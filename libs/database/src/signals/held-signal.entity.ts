@@ -1,13 +1,23 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { HELD_SIGNAL_STATES } from '@t0/contracts/signals';
-import type { CreateSignalDto, HeldSignalState } from '@t0/contracts/signals';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import {
+  HELD_SIGNAL_STATES,
+  type CreateSignalDto,
+  type HeldSignalState,
+  type TakeStepDto,
+} from '@t0/contracts/signals';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 const states = HELD_SIGNAL_STATES.map((state) => `'${state}'`).join(', ');
 
-/** A publication that waits and can be undone until it is due. No signal exists before. */
+/** A step that waits: its signal, and its title as members will read it. */
+export interface HeldStep {
+  stepOf: number;
+  title: string;
+  step: TakeStepDto;
+}
+
+/** A publication or step that waits and can be undone until it is due. Nothing of it exists before. */
 @Entity('held_signals')
 @Check('held_signals_state', `"state" IN (${states})`)
 @Index('held_signals_waiting', ['dueAt'], { where: `"state" = 'waiting'` })
@@ -17,7 +27,7 @@ export class HeldSignal {
 
   /** The body as it was sent. */
   @Column({ type: 'jsonb' })
-  body: CreateSignalDto;
+  body: CreateSignalDto | HeldStep;
 
   @Text(10, { default: 'waiting' })
   state: HeldSignalState;
@@ -32,7 +42,7 @@ export class HeldSignal {
   @JoinColumn({ name: 'created_by' })
   author: Relation<User> | null;
 
-  /** The published signal. */
+  /** The published signal, or that of the step. */
   @References('Signal', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;

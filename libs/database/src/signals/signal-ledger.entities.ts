@@ -1,5 +1,4 @@
-import { LEDGER_KINDS } from '@t0/contracts/signals';
-import type { LedgerKind } from '@t0/contracts/signals';
+import { LEDGER_KINDS, type LedgerKind } from '@t0/contracts/signals';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text, Timestamp } from '../platform/columns.ts';
 

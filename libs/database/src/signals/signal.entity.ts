@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
-import type { PriceSource, SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { SIGNAL_DIRECTIONS, type PriceSource, type SignalDirection, type SignalInstrument } from '@t0/contracts/prices';
 import { CLOSE_REASONS, SIGNAL_STATUSES, STOP_RULES } from '@t0/contracts/signals';
 import type {
   CloseReason,

@@ -1,5 +1,4 @@
-import { STAFF_AREAS, STAFF_ROLES } from '@t0/contracts/accounts';
-import type { StaffArea, StaffRole } from '@t0/contracts/accounts';
+import { STAFF_AREAS, STAFF_ROLES, type StaffArea, type StaffRole } from '@t0/contracts/accounts';
 
 /** The areas of each role: the one table (docs/product/access.md#areas). */
 const AREAS: Record<StaffRole, readonly StaffArea[]> = {

@@ -1,6 +1,5 @@
 import type { Audience } from '@t0/contracts/live';
-import { hasAccess } from '../accounts/entitlement.ts';
-import type { Entitled } from '../accounts/entitlement.ts';
+import { hasAccess, type Entitled } from '../accounts/entitlement.ts';
 import { areasOf } from '../accounts/may-manage.ts';
 
 /** Every audience a user (null: a visitor) belongs to; the rooms of that user's sockets. Staff has one for each area of its role. */

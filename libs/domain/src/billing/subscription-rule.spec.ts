@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { entitlementOf, LIVE_STATUSES } from './subscription-rule.ts';
-import type { SubscriptionFacts } from './subscription-rule.ts';
+import { entitlementOf, LIVE_STATUSES, type SubscriptionFacts } from './subscription-rule.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
 const of = (status: string, from: number, to?: number): SubscriptionFacts => ({

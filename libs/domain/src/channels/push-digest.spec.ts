@@ -1,5 +1,4 @@
-import { digestText } from './push-digest.ts';
-import type { DelayedAlert } from './push-digest.ts';
+import { digestText, type DelayedAlert } from './push-digest.ts';
 
 const update = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): DelayedAlert => ({
   about: 'signal',

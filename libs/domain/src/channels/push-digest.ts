@@ -1,5 +1,4 @@
-import { pushTitle } from './push-text.ts';
-import type { PushText, SignalUpdate, TitledSignal } from './push-text.ts';
+import { pushTitle, type PushText, type SignalUpdate, type TitledSignal } from './push-text.ts';
 
 /** One alert that quiet hours delayed. */
 export type DelayedAlert =

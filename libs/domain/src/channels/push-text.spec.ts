@@ -1,6 +1,5 @@
 import type { Signal, StepChange } from '@t0/contracts/signals';
-import { notificationText, pushText } from './push-text.ts';
-import type { SignalUpdate } from './push-text.ts';
+import { notificationText, pushText, type SignalUpdate } from './push-text.ts';
 
 const SIGNAL = {
   instrument: 'GBPJPY',

@@ -7,8 +7,7 @@ import { tradeName } from '../signals/signal-order.ts';
 import { closeWord, isTarget } from '../signals/target-states.ts';
 import type { LifecycleSignal } from '../signals/lifecycle-state.ts';
 import { targetOfStop } from '../signals/stop-target.ts';
-import { entryText, inLine, targetTexts, termSentences } from '../signals/terms-text.ts';
-import type { DescribedSignal } from '../signals/terms-text.ts';
+import { entryText, inLine, targetTexts, termSentences, type DescribedSignal } from '../signals/terms-text.ts';
 
 /** The words of one line on a lock screen. */
 export interface PushText {
@@ -94,4 +93,16 @@ export function notificationText(
   if (showWords) return { title: shorten(title), body: shorten(message) };
   if (category === 'price-alert') return { title: instrument === null ? 'Price alert' : `Price alert: ${instrument}` };
   return { title: priority === 'critical' ? 'Critical notification' : 'New notification' };
+}
+
+/** The text of own alerts that one tick fired for a member (docs/product/channels.md#lock-screen); `showWords`: with levels and notes. */
+export function ownAlertText(
+  fires: readonly { instrument: string; message: string; note: string }[],
+  showWords: boolean,
+): PushText {
+  const instruments = [...new Set(fires.map(({ instrument }) => instrument))].join(', ');
+  const title = `${fires.length > 1 ? `${fires.length} own alerts` : 'Own alert'}: ${instruments}`;
+  if (!showWords) return { title };
+  const body = fires.map(({ message, note }) => (note ? `${message} ${note}` : message)).join('\n');
+  return { title: shorten(title), body: shorten(body) };
 }

@@ -1,7 +1,6 @@
 import type { Notification } from '@t0/contracts/notifications';
 import { formatPrice } from '../prices/price-format.ts';
-import { pushText } from './push-text.ts';
-import type { PushedSignal, SignalUpdate } from './push-text.ts';
+import { pushText, type PushedSignal, type SignalUpdate } from './push-text.ts';
 import { tradeName } from '../signals/signal-order.ts';
 import { entryText, targetTexts, termTexts } from '../signals/terms-text.ts';
 

@@ -1,2 +1,1 @@
-export type { MarkedToken, Token, Tokens } from './read-markdown.ts';
-export { knownTokens, readMarkdown, safeAddress } from './read-markdown.ts';
+export { type MarkedToken, type Token, type Tokens, knownTokens, readMarkdown, safeAddress } from './read-markdown.ts';

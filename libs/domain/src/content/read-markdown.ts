@@ -1,5 +1,4 @@
-import { Marked } from 'marked';
-import type { MarkedToken, Token } from 'marked';
+import { Marked, type MarkedToken, type Token } from 'marked';
 
 export type { MarkedToken, Token, Tokens } from 'marked';
 

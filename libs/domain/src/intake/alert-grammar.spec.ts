@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
 import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
-import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from '../signals/reading/corpus/meant.ts';
-import type { Meant, MeantTerms } from '../signals/reading/corpus/meant.ts';
+import {
+  DIRECTIONS,
+  WRITING_STYLES,
+  LIVE,
+  meantWithTerms,
+  NAMES,
+  NOW,
+} from '../../../../tests/support/signal-texts/meant.ts';
+import type { Meant, MeantTerms } from '../../../../tests/support/signal-texts/meant.ts';
 import { pipFactor, unitOf } from '../prices/pips.ts';
 import { readAlert } from './read-alert.ts';
 

@@ -1,7 +1,6 @@
 import Big from 'big.js';
 import { LIMITS } from '@t0/contracts/platform';
-import { isPrice } from '@t0/contracts/prices';
-import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { isPrice, type SignalDirection, type SignalInstrument } from '@t0/contracts/prices';
 import { LAST_TARGETS, MONTHLY_BIASES } from '@t0/contracts/signals';
 import type { IntakeError, IntakeField, IntakeReading, IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';

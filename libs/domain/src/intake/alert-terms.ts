@@ -1,6 +1,5 @@
 import { isPrice } from '@t0/contracts/prices';
-import { STOP_RULES } from '@t0/contracts/signals';
-import type { IntakeSignal } from '@t0/contracts/signals';
+import { STOP_RULES, type IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { priceKind, readNumber } from '../prices/number.ts';
 import { durationAt, timeAt } from '../signals/reading/terms/text-time.ts';

@@ -1,5 +1,4 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { allInstruments, findInstrument, replaceInstruments, type Instrument } from '@t0/contracts/prices';
 import { intakeInstruments } from './intake-symbol.ts';
 
 const symbolOf = (text: string): string | undefined => intakeInstruments(text)[0]?.symbol;

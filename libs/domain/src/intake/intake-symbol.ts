@@ -1,5 +1,4 @@
-import { allInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { allInstruments, type Instrument } from '@t0/contracts/prices';
 import { instrumentsNamed } from '../prices/instrument-names.ts';
 
 /**

@@ -1,14 +1,11 @@
 import type { IntakeTemplate } from '@t0/contracts/intake';
-import { INTAKE_FIELDS } from '@t0/contracts/signals';
-import type { IntakeError, IntakeReading } from '@t0/contracts/signals';
+import { INTAKE_FIELDS, type IntakeError, type IntakeReading } from '@t0/contracts/signals';
 import { UNIT_LINE } from '../prices/number.ts';
 import { errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
 import { addition, orderOf, otherKind } from './alert-kind.ts';
-import { AlertReader, MISSING } from './alert-reader.ts';
-import type { LivePrice, Texts } from './alert-reader.ts';
+import { AlertReader, MISSING, type LivePrice, type Texts } from './alert-reader.ts';
 import { partsOfList } from './alert-terms.ts';
-import { alertParts, repeatsName, storable } from './alert-values.ts';
-import type { AlertParts, NamedValue } from './alert-values.ts';
+import { alertParts, repeatsName, storable, type AlertParts, type NamedValue } from './alert-values.ts';
 import { quoted } from './field-text.ts';
 import { validateExpression, fillIn, namesIn, validatePattern } from './placeholders.ts';
 import { atMost, unreadOf } from './unread.ts';

@@ -1,5 +1,4 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
-import type { IntakeTemplate } from '@t0/contracts/intake';
+import { INTAKE_TEMPLATE, type IntakeTemplate } from '@t0/contracts/intake';
 import type { SignalWarning } from '@t0/contracts/platform';
 import { INTAKE_FIELDS } from '@t0/contracts/signals';
 import type { IntakeField, IntakeError, IntakeReading, IntakeSignal } from '@t0/contracts/signals';

@@ -1,4 +1,4 @@
-import { takenToday } from './daily-count.ts';
+import { dayBounds, takenToday } from './daily-count.ts';
 
 const NOW = Date.parse('2026-11-19T12:00:00Z');
 const taken = (...times: string[]) => times.map((at) => ({ decision: 'taken' as const, at }));
@@ -39,5 +39,24 @@ describe('how many were taken today (docs/product/journal.md#daily-limit)', () =
     } finally {
       made.mockRestore();
     }
+  });
+});
+
+describe('the day of a member (docs/product/watching.md#enough-for-today)', () => {
+  it.each([
+    ['UTC', '2026-11-19T12:00:00.001Z', '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z'],
+    ['UTC', '2026-11-19T00:00:00Z', '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z'],
+    ['UTC', '2026-11-19T23:59:59.999Z', '2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z'],
+    ['Asia/Kathmandu', '2026-11-19T18:15:00Z', '2026-11-19T18:15:00Z', '2026-11-20T18:15:00Z'],
+    ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    // The clock goes from 00:00 to 01:00.
+    ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00Z', '2026-04-24T21:00:00Z'],
+  ])('in %s at %s begins at %s and ends at %s', (zone, now, begins, ends) => {
+    const bounds = dayBounds(Date.parse(now), zone);
+    expect([bounds.begins, bounds.ends].map((at) => new Date(at).toISOString().replace('.000', ''))).toEqual([
+      begins,
+      ends,
+    ]);
   });
 });

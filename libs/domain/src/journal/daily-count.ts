@@ -4,6 +4,7 @@ import type { JournalEntry } from '@t0/contracts/journal';
 const LONGEST_DAY_MS = 26 * 3_600_000;
 /** How far a clock may be behind, ms. */
 const AHEAD_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const UTC = /^(?:Etc\/)?UTC$/;
 
 /**
@@ -24,6 +25,26 @@ export function takenToday(
   const dayOf = calendarOf(timeZone);
   const today = dayOf(now);
   return recent.filter((time) => dayOf(time) === today).length;
+}
+
+/**
+ * When the calendar day of `now` in a time zone began, and when the next one begins, to the minute; ms since the epoch
+ * (docs/product/watching.md#enough-for-today). Throws RangeError for an unknown zone.
+ */
+export function dayBounds(now: number, timeZone: string): { begins: number; ends: number } {
+  const dayOf = calendarOf(timeZone);
+  const today = dayOf(now);
+  /** The first minute from `from` to `until` from which on the day is today's, or is not. */
+  const first = (from: number, until: number, isToday: boolean): number => {
+    let [before, after] = [Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if ((dayOf(middle * MINUTE_MS) === today) === isToday) after = middle;
+      else before = middle;
+    }
+    return after * MINUTE_MS;
+  };
+  return { begins: first(now - LONGEST_DAY_MS, now, true), ends: first(now, now + LONGEST_DAY_MS, false) };
 }
 
 /** The last requested zone: its calendar takes milliseconds to make. */

@@ -1,7 +1,6 @@
 import type { JournalNumber } from '@t0/contracts/journal';
 import { LIMITS } from '@t0/contracts/platform';
-import { priceKind } from '../prices/number.ts';
-import type { NumberKind } from '../prices/number.ts';
+import { priceKind, type NumberKind } from '../prices/number.ts';
 
 /** The kind of number in a field of a journal. A broker's fill may be finer than the instrument. */
 export function journalKind(instrument: string, name: JournalNumber): NumberKind {

@@ -18,6 +18,7 @@ const NOTHING = {
   skipped: 0,
   own: { n: 0, wins: 0, totalR: 0 },
   same: { n: 0, ownR: 0, t1R: 0, halfR: 0 },
+  left: { n: 0, t1R: 0, halfR: 0 },
   slippage: { n: 0, meanR: null },
 };
 
@@ -37,16 +38,20 @@ describe('the sums of a journal (docs/product/journal.md#page)', () => {
         entry({ ownR: 0.5, desk: desk(1, null) }),
         entry({}),
         entry({ decision: 'skipped', ownR: 9, slippage: slippage(9), desk: desk(9, 9) }),
+        entry({ decision: 'skipped', simulated: true, desk: desk(5, 5) }),
+        entry({ decision: 'skipped', desk: desk(null, 5) }),
       ],
       false,
       true,
     );
     expect(total).toEqual({
       taken: 6,
-      skipped: 1,
+      skipped: 3,
       own: { n: 5, wins: 3, totalR: 2 },
       // Where both have a result.
       same: { n: 2, ownR: 1, t1R: 2, halfR: 2 },
+      // Of the one that was skipped; a skipped one on the other kind of price is none.
+      left: { n: 1, t1R: 9, halfR: 9 },
       slippage: { n: 2, meanR: expect.closeTo(0.2, 12) as number },
     });
   });

@@ -19,8 +19,8 @@ export function sumJournal(entries: Iterable<Summed>, simulated: boolean, desk: 
     const month = entry.at.slice(0, 7);
     const fold = months.get(month) ?? new Fold(desk);
     months.set(month, fold);
-    fold.add(entry);
-    total.add(entry);
+    fold.add(entry, entry.simulated !== simulated);
+    total.add(entry, entry.simulated !== simulated);
   }
   const byMonth = [...months].map(([month, fold]): JournalMonth => ({ month, ...fold.sums() }));
   byMonth.sort((a, b) => (a.month < b.month ? 1 : -1));
@@ -33,14 +33,20 @@ class Fold {
   private skipped = 0;
   private readonly own = { n: 0, wins: 0, totalR: 0 };
   private readonly same = { n: 0, ownR: 0, t1R: 0, halfR: 0 };
+  private readonly left = { n: 0, t1R: 0, halfR: 0 };
   private slipped = 0;
   private slippage = 0;
 
   constructor(private readonly desk: boolean) {}
 
-  add({ decision, ownR, slippage, desk }: Summed): void {
+  /** `isOther`: on the other kind of price, and no result. */
+  add({ decision, ownR, slippage, desk }: Summed, isOther: boolean): void {
     if (decision === 'skipped') {
       this.skipped += 1;
+      if (isOther || !desk || desk.t1 === null || desk.half === null) return;
+      this.left.n += 1;
+      this.left.t1R += toRUnits(desk.t1);
+      this.left.halfR += toRUnits(desk.half);
       return;
     }
     this.taken += 1;
@@ -61,11 +67,13 @@ class Fold {
 
   sums(): JournalSums {
     const { n, ownR, t1R, halfR } = this.same;
+    const { left } = this;
     return {
       taken: this.taken,
       skipped: this.skipped,
       own: { ...this.own, totalR: fromRUnits(this.own.totalR) },
       same: this.desk ? { n, ownR: fromRUnits(ownR), t1R: fromRUnits(t1R), halfR: fromRUnits(halfR) } : null,
+      left: this.desk ? { n: left.n, t1R: fromRUnits(left.t1R), halfR: fromRUnits(left.halfR) } : null,
       slippage: { n: this.slipped, meanR: this.slipped === 0 ? null : fromRUnits(this.slippage) / this.slipped },
     };
   }

@@ -1,22 +1,12 @@
 import Big from 'big.js';
 import type { RiskTolerance } from '@t0/contracts/accounts';
-import type { JournalEntry } from '@t0/contracts/journal';
+import type { JournalEntry, OpenRisk, StatementTrade } from '@t0/contracts/journal';
 import type { Signal } from '@t0/contracts/signals';
 import { isOpenSignal } from '../signals/signal-order.ts';
 import { gainedR } from './own-results.ts';
 
 /** From which open risk on a member is warned, in percent of the account (docs/product/journal.md#open-risk). */
 export const OPEN_RISK_WARNINGS: Record<RiskTolerance, number> = { conservative: 3, moderate: 6, aggressive: 10 };
-
-/** The loss of all taken trades that are still open, at their stops. */
-export interface OpenRisk {
-  /** Percent of the account, a decimal string with at most 2 digits after the point. */
-  percent: string;
-  /** How many trades it is of. */
-  trades: number;
-  /** Open trades that could not be counted: without a risk, or R is not known. */
-  uncounted: number;
-}
 
 type Taken = Pick<
   JournalEntry,
@@ -49,4 +39,49 @@ export function openRisk(
 /** True if an open risk exceeds the warning level of the member's tolerance. */
 export function isRiskHigh({ percent }: Pick<OpenRisk, 'percent'>, tolerance: RiskTolerance): boolean {
   return new Big(percent).gt(OPEN_RISK_WARNINGS[tolerance]);
+}
+
+/** A trade of an account: an open one, or without a `stop` of interest a closed one. Decimal strings. */
+export interface AccountTrade extends Pick<
+  StatementTrade,
+  'symbol' | 'direction' | 'size' | 'entry' | 'exit' | 'stop' | 'profit'
+> {
+  /** Percent of the account that the member noted. */
+  riskPercent: string | null;
+}
+
+/** Closed trades of a symbol by which its money is calculated: the rate of a currency moves. */
+const TRADES_OF_A_RATE = 20;
+
+/**
+ * The open risk of an account (docs/product/journal.md#open-risk): of each open trade the noted percent, else the money lost at its own stop
+ * by what the account's newest closed trades of the symbol made of a price. `closed`: newest last.
+ */
+export function accountRisk(
+  open: readonly AccountTrade[],
+  closed: readonly AccountTrade[],
+  balance: string | null,
+): OpenRisk {
+  let sum = new Big(0);
+  let uncounted = 0;
+  for (const trade of open) {
+    const percent = trade.riskPercent ?? percentAtStop(trade, closed, balance);
+    if (percent === null) uncounted += 1;
+    else sum = sum.plus(percent);
+  }
+  return { percent: sum.round(2, Big.roundUp).toString(), trades: open.length - uncounted, uncounted };
+}
+
+function percentAtStop(trade: AccountTrade, closed: readonly AccountTrade[], balance: string | null): Big | null {
+  const { symbol, direction, size, entry, stop } = trade;
+  if (entry === null || stop === null || balance === null || new Big(balance).lte(0)) return null;
+  const moved = new Big(entry).minus(stop).times(direction === 'long' ? 1 : -1);
+  if (moved.lte(0)) return new Big(0);
+  let [money, path] = [new Big(0), new Big(0)];
+  for (const { exit, ...one } of closed.filter((other) => other.symbol === symbol).slice(-TRADES_OF_A_RATE)) {
+    if (exit === null || one.entry === null) continue;
+    money = money.plus(new Big(one.profit).abs());
+    path = path.plus(new Big(exit).minus(one.entry).abs().times(one.size));
+  }
+  return path.eq(0) ? null : moved.times(size).times(money).times(100).div(path.times(balance));
 }

@@ -2,7 +2,7 @@ import type { JournalRow } from '@t0/contracts/journal';
 import fc from 'fast-check';
 import { takenToday } from './daily-count.ts';
 import { sumJournal } from './journal-sums.ts';
-import { isRiskHigh, OPEN_RISK_WARNINGS, openRisk } from './open-risk.ts';
+import { accountRisk, isRiskHigh, OPEN_RISK_WARNINGS, openRisk } from './open-risk.ts';
 import { ownResult, slippageOf } from './own-results.ts';
 
 const LONG = { instrument: 'GBPJPY', direction: 'long', entry: '196.120', risk: '0.74' } as const;
@@ -128,6 +128,7 @@ describe('sums of a journal (docs/product/journal.md#page)', () => {
       skipped: 1,
       own: { n: 2, wins: 1, totalR: 0 },
       same: { n: 1, ownR: 1, t1R: 2, halfR: 1.5 },
+      left: { n: 1, t1R: 2, halfR: 1.5 },
       slippage: { n: 2, meanR: 0.1 },
     });
     expect(months.map(({ month, taken, skipped }) => [month, taken, skipped])).toEqual([
@@ -139,5 +140,43 @@ describe('sums of a journal (docs/product/journal.md#page)', () => {
   it('never mixes simulated and real prices, and leaves the desk out where it is not shown', () => {
     const { total, others } = sumJournal([row(), row({ simulated: true })], false, false);
     expect([total.taken, others, total.same]).toEqual([1, 1, null]);
+  });
+});
+
+describe('open risk of an account (docs/product/journal.md#open-risk)', () => {
+  const one = (given = {}) => ({
+    ...{ symbol: 'GBPJPY.r', direction: 'long' as const, size: '0.5', entry: '196', exit: null, stop: '195' },
+    ...{ profit: '0', riskPercent: null },
+    ...given,
+  });
+  // One lot makes 650 of each whole price.
+  const closed = [
+    one({ exit: '197', profit: '325' }),
+    one({ direction: 'short', exit: '198', size: '1', profit: '-1300' }),
+  ];
+
+  it('is the money lost at the stops, by what the account’s trades of the symbol made of a price', () => {
+    expect(accountRisk([one()], closed, '10000')).toEqual({ percent: '3.25', trades: 1, uncounted: 0 });
+    expect(accountRisk([one({ direction: 'short', stop: '196.5' })], closed, '10000').percent).toBe('1.63');
+    expect(accountRisk([one(), one({ stop: '196.5' })], closed, '10000')).toMatchObject({ percent: '3.25', trades: 2 });
+  });
+
+  it('is what the member noted, and counts apart what has neither', () => {
+    const bare = [one({ stop: null }), one({ symbol: 'XAUUSD' }), one({ entry: null })];
+    expect(accountRisk(bare, closed, '10000')).toEqual({ percent: '0', trades: 0, uncounted: 3 });
+    expect(accountRisk([one()], closed, null)).toMatchObject({ uncounted: 1 });
+    expect(accountRisk([one()], closed, '-5')).toMatchObject({ uncounted: 1 });
+    expect(accountRisk([...bare, one({ riskPercent: '1.5', stop: null })], closed, null)).toEqual({
+      percent: '1.5',
+      trades: 1,
+      uncounted: 3,
+    });
+  });
+
+  it('is by the newest twenty trades of the symbol', () => {
+    const old = one({ exit: '197', profit: '99999' });
+    const many = Array.from({ length: 20 }, () => closed[0]!);
+    expect(accountRisk([one()], [old, ...many], '10000').percent).toBe('3.25');
+    expect(accountRisk([one()], [old, ...many.slice(1)], '10000').percent).not.toBe('3.25');
   });
 });

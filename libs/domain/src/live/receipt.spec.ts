@@ -1,6 +1,5 @@
 import { latencyBucket } from './latency-buckets.ts';
-import { greaterCounts, receiptOf } from './receipt.ts';
-import type { DeliveryCounts } from './receipt.ts';
+import { greaterCounts, receiptOf, type DeliveryCounts } from './receipt.ts';
 
 /** Confirmations with these latencies in ms. */
 const counted = (...times: number[]): number[] => {

@@ -1,5 +1,4 @@
-import { membershipOf } from './membership.ts';
-import type { MembershipFacts } from './membership.ts';
+import { membershipOf, type MembershipFacts } from './membership.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
 const of = (provider: string, status: string, more: Partial<MembershipFacts> = {}): MembershipFacts => ({

@@ -1,5 +1,4 @@
-import { directionBadge, inferDirection } from './notification-direction.ts';
-import type { DirectionSource, KnownSignal } from './notification-direction.ts';
+import { directionBadge, inferDirection, type DirectionSource, type KnownSignal } from './notification-direction.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 19, 12, minute)).toISOString();
 const signal = (id: number, instrument: string, direction: string, minute: number): KnownSignal =>

@@ -1,6 +1,5 @@
 import type { Notification } from '@t0/contracts/notifications';
-import { tickerInstruments } from '@t0/contracts/prices';
-import type { SignalDirection } from '@t0/contracts/prices';
+import { tickerInstruments, type SignalDirection } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
 
 /** The fields of a notification and of the signals that the inference reads. */

@@ -1,1 +1,2 @@
 export * from './price-alert-rule.ts';
+export * from './watched-levels.ts';

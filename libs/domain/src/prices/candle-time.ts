@@ -1,5 +1,4 @@
-import { CANDLE_INTERVALS } from '@t0/contracts/prices';
-import type { CandleInterval } from '@t0/contracts/prices';
+import { CANDLE_INTERVALS, type CandleInterval } from '@t0/contracts/prices';
 
 /** Length of a bar in seconds. */
 export const candleSeconds = (interval: CandleInterval): number => CANDLE_INTERVALS[interval] * 60;

@@ -1,5 +1,4 @@
-import { allInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { allInstruments, type Instrument } from '@t0/contracts/prices';
 
 /** Suffixes that brokers add to a symbol: 'US30.cash', 'EURUSDm', 'XAUUSD.pro'. */
 const SUFFIXES = ['CASH', 'PRO', 'ECN', 'RAW', 'STD', 'MINI', 'MICRO', 'PERP', 'SPOT', 'M', 'R', 'I', 'C', 'P'];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { priceKind, readNumber, readProgramNumber, shownNumber } from './number.ts';
-import type { NumberKind } from './number.ts';
+import { priceKind, readNumber, readProgramNumber, shownNumber, type NumberKind } from './number.ts';
 
 const GOLD: NumberKind = { of: 'price', symbol: 'XAUUSD', decimals: 2, near: '3316' };
 const YEN: NumberKind = { of: 'price', symbol: 'GBPJPY', decimals: 3 };
@@ -66,6 +65,7 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
   it('is refused with both readings where money can be read in two ways', () => {
     expect(errorOf('3,312', { of: 'money' })).toBe('“3,312” can be 3312 or 3.312: write 3312 or 3.3120');
     expect(errorOf('1.234', { of: 'lots' })).toContain('can be 1234 or 1.234');
+    expect(valueOf('00.50', { of: 'lots' })).toBe('0.50');
     expect(valueOf('1,234 %', { of: 'percent' })).toBe('1.234');
     expect(valueOf('40 pips', { of: 'pips' })).toBe('40');
     expect(valueOf('1,5R', { of: 'multiple' })).toBe('1.5');
@@ -83,6 +83,25 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
     [YEN, '196.12', '196.12'],
   ] as const)('a price of %j: %s is %s', (kind, text, value) => {
     expect(readNumber(text, kind)).toEqual({ value });
+  });
+
+  it.each([
+    [2, '10,000', '10000'],
+    [2, '10.000', '10000'],
+    [0, '10,000', '10000'],
+    [0, '1.500,5', '1500.5'],
+    [2, '10,00', '10.00'],
+  ])('is money with the decimals of its currency, %i: %s is %s', (decimals, text, value) => {
+    expect(valueOf(text, { of: 'money', decimals })).toBe(value);
+    const shown = shownNumber(value, { of: 'money', decimals });
+    expect(Number(valueOf(shown, { of: 'money', decimals }))).toBe(Number(value));
+  });
+
+  it('is a rate where its pair stands, else the one with decimals', () => {
+    expect(valueOf('15,500', { of: 'rate', near: '15600' })).toBe('15500');
+    expect(valueOf('15,500', { of: 'rate', near: '15.2' })).toBe('15.500');
+    expect(errorOf('15,500', { of: 'rate', near: '150' })).toContain('can be 15500 or 15.500');
+    expect(valueOf('15,500', { of: 'rate' })).toBe('15.500');
   });
 
   it('is refused as a price where nothing decides, or where both readings are far from the market', () => {

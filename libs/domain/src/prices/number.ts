@@ -8,7 +8,11 @@ import { withoutZeros } from './price-units.ts';
 export type NumberKind =
   /** `near`: the current price of the instrument, a decimal string, or its usual price. */
   | { of: 'price'; symbol: string; decimals: number; near?: string | null }
-  | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' | 'count' };
+  /** `decimals`: those of the account's currency. */
+  | { of: 'money'; decimals?: number }
+  /** `near`: what the pair usually stands at. */
+  | { of: 'rate'; near?: string | null }
+  | { of: 'percent' | 'pips' | 'multiple' | 'lots' | 'count' };
 
 /** A number, read: a plain decimal string ('-1204.5'), or one sentence that says what is not clear. */
 export type ReadNumber = { value: string } | { error: string };
@@ -59,7 +63,7 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
   const [reading, ...others] = readings.length > 1 ? meantBy(readings, kind) : readings;
   if (!reading || others.length > 0) return { error: twoReadings(text, readings) };
   if (kind.of === 'price' && significantDecimals(reading) > kind.decimals) return { error: tooFine(text, kind) };
-  return { value: sign + reading };
+  return { value: sign + reading.replace(/^0+(?=\d)/, '') };
 }
 
 /** A line of the units of a source: 'XAUUSD pip 0.10'. */
@@ -118,7 +122,7 @@ export function shownNumber(value: string, kind: NumberKind): string {
 }
 
 function usualForm(value: string, kind: NumberKind): string {
-  if (kind.of === 'money') return groupedDecimal(withDecimals(value, 2));
+  if (kind.of === 'money') return groupedDecimal(withDecimals(value, kind.decimals ?? 2));
   const isOfInstrument = kind.of === 'price' && significantDecimals(value) <= priceDecimals(kind.symbol);
   return isOfInstrument ? formatPrice(kind.symbol, value) : value;
 }
@@ -228,14 +232,18 @@ function joined(groups: readonly string[], marks: readonly string[]): string | n
 /** Those of two readings that the kind allows. */
 function meantBy(readings: readonly string[], kind: NumberKind): string[] {
   if (kind.of === 'percent') return readings.filter((reading) => new Big(reading).lte(PERCENT_MAX));
-  // Between currencies nobody writes thousands.
-  if (kind.of === 'rate') return readings.slice(0, 1);
+  // Between currencies nobody writes thousands, unless the pair stands there.
+  if (kind.of === 'rate') return kind.near ? nearOnes(readings, kind.near) : readings.slice(0, 1);
   // Nor has a count decimals.
   if (kind.of === 'count') return readings.slice(1);
-  if (kind.of !== 'price') return [...readings];
-  const fitting = readings.filter((reading) => (reading.split('.')[1]?.length ?? 0) <= kind.decimals);
-  return kind.near ? fitting.filter((reading) => isNear(reading, kind.near!)) : fitting;
+  if (kind.of !== 'price' && kind.of !== 'money') return [...readings];
+  const { decimals = Infinity } = kind;
+  const fitting = readings.filter((reading) => (reading.split('.')[1]?.length ?? 0) <= decimals);
+  return kind.of === 'price' && kind.near ? nearOnes(fitting, kind.near) : fitting;
 }
+
+const nearOnes = (readings: readonly string[], near: string): string[] =>
+  readings.filter((reading) => isNear(reading, near));
 
 /** True if a price is within `NEAR_FACTOR` of another one. */
 export function isNear(price: string, other: string): boolean {

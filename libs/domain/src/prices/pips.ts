@@ -1,6 +1,5 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts/prices';
-import type { PipUnit, SignalDirection } from '@t0/contracts/prices';
+import { findInstrument, type PipUnit, type SignalDirection } from '@t0/contracts/prices';
 
 /** Price difference x factor = pips (docs/product/prices.md#pips): the instrument's; of one not in the table, JPY pairs 100, others 10000. */
 export function pipFactor(symbol: string): number {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { follow } from '../../../../tests/record/naive-follower.ts';
-import { desks } from '../../../../tests/record/random-desk.ts';
-import type { NaiveDesk } from '../../../../tests/record/random-desk.ts';
+import { desks, type NaiveDesk } from '../../../../tests/record/random-desk.ts';
 import { resultOf, toRUnits } from './results.ts';
 import { firstTrade, nextTrade } from './trade-steps.ts';
 import type { Trade } from './trade.ts';

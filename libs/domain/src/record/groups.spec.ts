@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { TRADING_SESSIONS } from '@t0/contracts/record';
-import type { RecordGrouping } from '@t0/contracts/record';
+import { TRADING_SESSIONS, type RecordGrouping } from '@t0/contracts/record';
 import { bandOf, compareGroups, groupOf, sessionOf } from './groups.ts';
 import type { Trade } from './trade.ts';
 

@@ -1,7 +1,6 @@
 import type { CloseReason, Signal, SignalStepKind } from '@t0/contracts/signals';
 import fc from 'fast-check';
-import { naiveResults } from '../../../../tests/record/naive-portions.ts';
-import type { NaiveSignal } from '../../../../tests/record/naive-portions.ts';
+import { naiveResults, type NaiveSignal } from '../../../../tests/record/naive-portions.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
 import { portionsOf } from '../signals/target-states.ts';
 import { resultOf } from './results.ts';

@@ -1,7 +1,6 @@
 import type { SignalDirection } from '@t0/contracts/prices';
 import type { TradeEnding, TradeMarks } from '@t0/contracts/record';
-import { LAST_TARGETS } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import { LAST_TARGETS, type Signal } from '@t0/contracts/signals';
 import { entryPriceOf, exitPrice, isEntryReached, isStopPassed } from '../prices/live-quote.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 import { excursions } from './excursions.ts';

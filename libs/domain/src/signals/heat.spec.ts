@@ -15,39 +15,42 @@ function trade(instrument: keyof typeof LEVELS, direction: SignalDirection, stat
 describe('the heat map (docs/product/terminal.md#heat-map)', () => {
   it.each([
     ['long', '197.051', 'target-hit', 93.1, 3, 'up'],
-    ['long', '197.050', 'target-hit', 93, 3, 'up'],
     ['long', '197.049', 'winning', 92.9, 3, 'up'],
-    ['long', '196.621', 'winning', 50.1, 3, 'up'],
-    ['long', '196.620', 'winning', 50, 2, 'up'],
-    ['long', '196.320', 'winning', 20, 2, 'up'],
-    ['long', '196.319', 'winning', 19.9, 1, 'up'],
-    ['long', '196.171', 'winning', 5.1, 1, 'up'],
-    ['long', '196.170', 'winning', 5, 1, 'level'],
+    ['long', '196.565', 'winning', 44.5, 3, 'up'],
+    ['long', '196.564', 'winning', 44.4, 2, 'up'],
+    ['long', '196.305', 'winning', 18.5, 2, 'up'],
+    ['long', '196.304', 'winning', 18.4, 1, 'up'],
+    ['long', '196.158', 'winning', 3.8, 1, 'up'],
+    ['long', '196.157', 'winning', 3.7, 1, 'level'],
     ['long', '196.120', 'losing', 0, 0, 'level'],
-    ['long', '196.070', 'losing', -5, 1, 'level'],
-    ['long', '196.069', 'losing', -5.1, 1, 'down'],
-    ['long', '195.921', 'losing', -19.9, 1, 'down'],
-    ['long', '195.920', 'losing', -20, 2, 'down'],
-    ['long', '195.619', 'losing', -50.1, 3, 'down'],
+    ['long', '196.083', 'losing', -3.7, 1, 'level'],
+    ['long', '196.082', 'losing', -3.8, 1, 'down'],
+    ['long', '195.935', 'losing', -18.5, 2, 'down'],
+    ['long', '195.675', 'losing', -44.5, 3, 'down'],
     ['long', '195.381', 'losing', -73.9, 3, 'down'],
     ['long', '195.380', 'stop-hit', -74, 3, 'down'],
     ['short', '195.190', 'target-hit', 93, 3, 'up'],
-    ['short', '195.191', 'winning', 92.9, 3, 'up'],
     ['short', '196.119', 'winning', 0.1, 1, 'level'],
     ['short', '196.120', 'losing', 0, 0, 'level'],
-    ['short', '196.859', 'losing', -73.9, 3, 'down'],
     ['short', '196.860', 'stop-hit', -74, 3, 'down'],
-  ] as const)('GBPJPY %s at %s is %s: %d pips, shade %d, %s', (direction, price, state, pips, shade, trend) =>
-    expect(heatOf(trade('GBPJPY', direction), price)).toEqual({ state, pips, shade, trend }),
-  );
+  ] as const)('GBPJPY %s at %s is %s: %d of 74 pips, shade %d, %s', (direction, price, state, pips, shade, trend) => {
+    const { r, ...rest } = heatOf(trade('GBPJPY', direction), price);
+    expect(rest).toEqual({ state, shade, trend });
+    expect(r).toBeCloseTo(pips / 74, 9);
+  });
 
   it.each([
-    ['long', '43012.5', 'winning', 32.5, 2],
-    ['short', '43012.5', 'losing', -32.5, 2],
-    ['short', '42640', 'target-hit', 340, 3],
-  ] as const)('counts one pip a point on US30: %s at %s is %s', (direction, price, state, pips, shade) =>
-    expect(heatOf(trade('US30', direction), price)).toMatchObject({ state, pips, shade }),
+    ['long', '43012.5', 'winning', 32.5 / 210, 1],
+    ['short', '43012.5', 'losing', -32.5 / 210, 1],
+    ['short', '42640', 'target-hit', 340 / 210, 3],
+  ] as const)('shades an index by R as a currency: US30 %s at %s is %s', (direction, price, state, r, shade) =>
+    expect(heatOf(trade('US30', direction), price)).toMatchObject({ state, r, shade }),
   );
+
+  it('counts R by the stop as first published', () => {
+    const moved = { ...trade('GBPJPY', 'long'), slPrice: '196.120', risk: '0.740' };
+    expect(heatOf(moved, '196.490')).toEqual({ state: 'winning', r: 0.5, shade: 2, trend: 'up' });
+  });
 
   it('does not take a stop on the wrong side of entry for one', () => {
     const moved = { ...trade('GBPJPY', 'long'), slPrice: '196.500' };
@@ -66,8 +69,8 @@ describe('the heat map (docs/product/terminal.md#heat-map)', () => {
     ['limit', '196.500', 'neutral'],
     ['closed', '197.500', 'closed'],
     ['closed', null, 'closed'],
-  ] as const)('a signal that is %s with price %s is %s, without pips', (status, price, state) =>
-    expect(heatOf(trade('GBPJPY', 'long', status), price)).toEqual({ state, pips: null, shade: 0, trend: 'level' }),
+  ] as const)('a signal that is %s with price %s is %s, without R', (status, price, state) =>
+    expect(heatOf(trade('GBPJPY', 'long', status), price)).toEqual({ state, r: null, shade: 0, trend: 'level' }),
   );
 
   it('shows the open ones and the 3 most recently closed', () => {

@@ -1,6 +1,5 @@
 import Big from 'big.js';
-import { isPrice } from '@t0/contracts/prices';
-import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { isPrice, type SignalDirection, type SignalInstrument } from '@t0/contracts/prices';
 import { pipFactor, unitOf } from '../prices/pips.ts';
 import { priceDecimals } from '../prices/price-format.ts';
 import { plainMarks, priceKind, readAmount, readNumber, readPips, shownNumber } from '../prices/number.ts';

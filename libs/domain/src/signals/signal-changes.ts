@@ -4,8 +4,7 @@ import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { tradeName } from './signal-order.ts';
 import { targetsOf } from './signal-targets.ts';
-import { storyChanges } from './story-changes.ts';
-import type { StoryState } from './story-changes.ts';
+import { storyChanges, type StoryState } from './story-changes.ts';
 import { entryText, inLine, portionsText, stopRuleText, targetTexts, termSentences, utcText } from './terms-text.ts';
 
 /** The words of a notification. */

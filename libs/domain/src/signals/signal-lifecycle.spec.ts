@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import type { SignalStatus } from '@t0/contracts/signals';
-import { transitionNotice } from './lifecycle-notice.ts';
-import type { NoticedStep } from './lifecycle-notice.ts';
-import { toLifecycleState } from './lifecycle-state.ts';
-import type { LifecycleState, Transition } from './lifecycle-state.ts';
-import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
-import type { LifecycleTick } from './signal-lifecycle.ts';
+import { transitionNotice, type NoticedStep } from './lifecycle-notice.ts';
+import { toLifecycleState, type LifecycleState, type Transition } from './lifecycle-state.ts';
+import { afterTransition, nextTransitions, quietRange, type LifecycleTick } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
   instrument: 'GBPJPY',

@@ -1,5 +1,4 @@
-import { SIGNAL_STATUSES } from '@t0/contracts/signals';
-import type { SignalFilter } from '@t0/contracts/signals';
+import { SIGNAL_STATUSES, type SignalFilter } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { matchesSignal, searchWords } from './signal-search.ts';
 

@@ -1,5 +1,4 @@
-import { MANUAL_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts/signals';
-import type { ManualStep, Signal } from '@t0/contracts/signals';
+import { MANUAL_STEPS, SIGNAL_STEP_KINDS, type ManualStep, type Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { changeNotice } from './signal-changes.ts';
 import { describeUpdate } from './signal-update-text.ts';

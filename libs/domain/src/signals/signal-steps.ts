@@ -8,8 +8,7 @@ import type {
   WithdrawalReason,
 } from '@t0/contracts/signals';
 import { formatPrice } from '../prices/price-format.ts';
-import { changeHeadline } from './signal-changes.ts';
-import type { Notice } from './signal-changes.ts';
+import { changeHeadline, type Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
 import { isTarget, nextTargetOf, targetPriceOf, targetsReached } from './target-states.ts';
 import type { TargetName } from './signal-targets.ts';

@@ -1,7 +1,6 @@
 import Big from 'big.js';
 import type { Signal, SignalTerms, TermField } from '@t0/contracts/signals';
-import { validateLevels } from './signal-levels.ts';
-import type { LevelError, SignalLevels } from './signal-levels.ts';
+import { validateLevels, type LevelError, type SignalLevels } from './signal-levels.ts';
 
 /** A signal as the checks of its terms read it. */
 export type TermedSignal = Pick<Signal, 'direction' | 'status'> & SignalLevels & SignalTerms;

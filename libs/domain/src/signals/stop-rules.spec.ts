@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { naiveWalk, stepText, walkedSignal, walkTicks } from '../../../../tests/signals/naive-walk.ts';
-import type { WalkTick } from '../../../../tests/signals/naive-walk.ts';
+import { naiveWalk, stepText, walkedSignal, walkTicks, type WalkTick } from '../../../../tests/signals/naive-walk.ts';
 import type { LifecycleState } from './lifecycle-state.ts';
 import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
 

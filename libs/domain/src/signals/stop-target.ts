@@ -1,5 +1,4 @@
-import { toLifecycleState } from './lifecycle-state.ts';
-import type { LifecycleSignal } from './lifecycle-state.ts';
+import { toLifecycleState, type LifecycleSignal } from './lifecycle-state.ts';
 import type { TargetName } from './signal-targets.ts';
 import { stopBehind } from './stop-rules.ts';
 

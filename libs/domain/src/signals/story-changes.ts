@@ -1,5 +1,4 @@
-import { STORY_FIELDS } from '@t0/contracts/signals';
-import type { Signal, StepChange, StoryField } from '@t0/contracts/signals';
+import { STORY_FIELDS, type Signal, type StepChange, type StoryField } from '@t0/contracts/signals';
 
 /** The fields of a signal that a story reports. */
 export type StoryState = Pick<Signal, StoryField>;

@@ -1,7 +1,6 @@
 import { LAST_TARGETS } from '@t0/contracts/signals';
-import type { CloseReason, LastTarget, Signal, TargetStep } from '@t0/contracts/signals';
-import { targetsOf } from './signal-targets.ts';
-import type { TargetName, Targets } from './signal-targets.ts';
+import type { CloseReason, LastTarget, ManualStep, Signal, TargetStep } from '@t0/contracts/signals';
+import { targetsOf, type TargetName, type Targets } from './signal-targets.ts';
 
 /** The last target of a signal that has so many after T1. */
 export function lastTargetAfter(further: number): LastTarget {
@@ -23,6 +22,15 @@ export function nextTargetOf(
   signal: Pick<Signal, 't0Hit' | 'furtherHitsAt' | 'closeReason' | 'furtherTargets'>,
 ): TargetName {
   return `t${targetsReached(signal)}` as TargetName;
+}
+
+/**
+ * The target at which members expect a step by hand: a target is taken at its own price, half off and the stop to entry at T0. Undefined
+ * where no price is expected: after T0, and of the other steps.
+ */
+export function targetOfStep(signal: Signal, step: ManualStep): TargetName | undefined {
+  if (step === 't0' || isTarget(step)) return step;
+  return !signal.t0Hit && (step === 'half-off' || step === 'stop-to-entry') ? 't0' : undefined;
 }
 
 /** Two targets without published portions. */

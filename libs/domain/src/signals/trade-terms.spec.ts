@@ -1,5 +1,4 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { allInstruments, findInstrument, replaceInstruments, type Instrument } from '@t0/contracts/prices';
 import { tradeTermsOf } from './trade-terms.ts';
 import { lotsOf } from '../prices/pips.ts';
 

@@ -1,6 +1,5 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts/prices';
-import type { Instrument } from '@t0/contracts/prices';
+import { findInstrument, type Instrument } from '@t0/contracts/prices';
 
 /** Currencies of accounts and of quotes. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'CAD', 'NZD'] as const;

@@ -4,8 +4,7 @@ import { RISK_TOLERANCES } from '@t0/contracts/accounts';
 import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
 import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
-import { verdictOf } from './verdict.ts';
-import type { JudgedPrice, JudgedSignal, VerdictWord } from './verdict.ts';
+import { verdictOf, type JudgedPrice, type JudgedSignal, type VerdictWord } from './verdict.ts';
 
 /** As published from 10.00 with a zone, two to five targets and portions, in whole thousandths. */
 const termed = fc

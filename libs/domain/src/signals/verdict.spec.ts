@@ -1,7 +1,6 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { RISK_TOLERANCES } from '@t0/contracts/accounts';
-import type { RiskTolerance } from '@t0/contracts/accounts';
+import { RISK_TOLERANCES, type RiskTolerance } from '@t0/contracts/accounts';
 import { FEED_STATES, SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
 import { SIGNAL_STATUSES } from '@t0/contracts/signals';
 import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';

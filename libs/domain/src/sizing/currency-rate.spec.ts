@@ -1,5 +1,4 @@
-import { currencyRate } from './currency-rate.ts';
-import type { PairQuote } from './currency-rate.ts';
+import { currencyRate, type PairQuote } from './currency-rate.ts';
 
 const pair = (symbol: string, bid: string, ask: string): PairQuote => ({ symbol, bid, ask });
 

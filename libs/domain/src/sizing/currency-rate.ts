@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { Quote } from '@t0/contracts/prices';
-import { tradeTermsOf } from '../signals/trade-terms.ts';
-import type { Currency } from '../signals/trade-terms.ts';
+import { findInstrument, instrumentSymbols, type Quote } from '@t0/contracts/prices';
+import type { NumberKind } from '../prices/number.ts';
+import { tradeTermsOf, type Currency } from '../signals/trade-terms.ts';
 
 /** Rounds up: what a loss costs is never said too low. */
 const Up = Big();
@@ -71,4 +71,13 @@ export function currencyRate(from: Currency, to: Currency, quotes: readonly Pair
     );
   }
   return null;
+}
+
+/** The kind of a typed rate: it is read by the reference prices that lead there (docs/product/numbers.md#one-number). */
+export function rateKind(from: Currency | null, to: Currency): NumberKind {
+  const quotes = instrumentSymbols().flatMap((symbol) => {
+    const price = findInstrument(symbol)?.referencePrice;
+    return price ? [{ symbol, bid: price, ask: price }] : [];
+  });
+  return { of: 'rate', near: (from && currencyRate(from, to, quotes)?.get) ?? null };
 }

@@ -2,8 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
 import { portionGains } from './portion-gains.ts';
-import { positionSize } from './position-size.ts';
-import type { SizeQuestion } from './position-size.ts';
+import { positionSize, type SizeQuestion } from './position-size.ts';
 
 const pounds: SizeQuestion = {
   direction: 'long',

@@ -1,13 +1,9 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { EXAMPLES, flat } from '../../../../tests/sizing/position-sizes.ts';
-import type { Example } from '../../../../tests/sizing/position-sizes.ts';
-import { currencyRate } from './currency-rate.ts';
-import type { PairQuote } from './currency-rate.ts';
-import { positionSize } from './position-size.ts';
-import type { SizeQuestion } from './position-size.ts';
-import { CURRENCIES, tradeTermsOf } from '../signals/trade-terms.ts';
-import type { Currency } from '../signals/trade-terms.ts';
+import { EXAMPLES, flat, type Example } from '../../../../tests/sizing/position-sizes.ts';
+import { currencyRate, type PairQuote } from './currency-rate.ts';
+import { positionSize, type SizeQuestion } from './position-size.ts';
+import { CURRENCIES, tradeTermsOf, type Currency } from '../signals/trade-terms.ts';
 
 const ask = ({ symbol, account, rates = [], trade }: Omit<Example, 'source' | 'says' | 'expected'>): SizeQuestion => {
   const terms = tradeTermsOf(symbol);

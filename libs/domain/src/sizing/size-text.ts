@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { minorUnitDecimals } from '../billing/minor-units.ts';
 import { groupedDecimal } from '../prices/price-format.ts';
+import type { NumberKind } from '../prices/number.ts';
 import type { Currency } from '../signals/trade-terms.ts';
 
 /** Money as it is read, `value` a decimal string: 'USD 1,204.50', 'JPY 9,990'. */
@@ -9,6 +10,11 @@ export function moneyText(currency: Currency, value: string): string {
   return text.startsWith('-')
     ? `\u2212${currency} ${groupedDecimal(text.slice(1))}`
     : `${currency} ${groupedDecimal(text)}`;
+}
+
+/** The kind of an amount that is typed in the currency of an account. */
+export function moneyKind(currency: Currency): NumberKind {
+  return { of: 'money', decimals: minorUnitDecimals(currency) };
 }
 
 /** Units and lots as they are read: '35,000', '0.35'. */

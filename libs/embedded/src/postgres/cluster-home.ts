@@ -18,8 +18,7 @@ import { describeProcess, processesInFolder, stillRuns } from '../process/proces
 import { errorLineIn, runCommand } from '../process/run-command.ts';
 import { newOutsideFolder } from './outside-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { serverUser } from './server-user.ts';
-import type { ServerUser } from './server-user.ts';
+import { serverUser, type ServerUser } from './server-user.ts';
 import { canEnter, canKeepFilesIn, requireSwitchTo } from './user-access.ts';
 
 /*
@@ -179,7 +178,7 @@ export async function initialiseCluster(
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(ephemeral ? ['--no-sync'] : []),
     ],
-    { env: postgresEnvironment(), runAs: home.user, timeoutMs: 120_000 },
+    { env: postgresEnvironment(), runAs: home.user, timeoutMs: 120_000, endWithParent: true },
   );
   if (result.code !== 0) {
     removeUnfinished(home.folder);

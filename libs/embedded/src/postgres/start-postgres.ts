@@ -7,14 +7,12 @@ import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.t
 import { freePort } from '../free-port.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { errorLineIn } from '../process/run-command.ts';
-import { startServerProcess } from '../process/server-process.ts';
-import type { ServerProcess } from '../process/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { SUPERUSER, chooseClusterHome, initialiseCluster, postgresEnvironment } from './cluster-home.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { POSTGRES_STOP_STEPS, postgresRecordFile, stopLeftoverPostgres } from './leftover-postgres.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
 
 /** True if the server answers at this URL; `refusal` gives the reason when it does not. */

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { spawnEndingWithParent } from './end-with-parent.ts';
 
 /** The result of a finished command. `code` is null when it could not be executed or was ended by a signal. */
 export interface CommandResult {
@@ -16,6 +17,8 @@ export interface CommandOptions {
   timeoutMs?: number;
   /** Kills it when it aborts. */
   signal?: AbortSignal;
+  /** Ends it when this process ends, killed perhaps. */
+  endWithParent?: boolean;
   /** Receives each piece of output as it comes. */
   onOutput?: (text: string) => void;
 }
@@ -30,17 +33,20 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
       options.onOutput?.(chunk.toString());
     };
-    const child = spawn(command, args, {
+    const how = {
       cwd: options.cwd ?? '/',
       env: options.env ?? process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore' as const, 'pipe' as const, 'pipe' as const],
       timeout: options.timeoutMs,
       signal: options.signal,
       killSignal: 'SIGKILL',
       ...options.runAs,
-    });
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    } satisfies SpawnOptions;
+    const child = options.endWithParent
+      ? spawnEndingWithParent(command, args, 'SIGTERM', how)
+      : spawn(command, args, how);
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     child.once('error', (error) => resolve({ code: null, output: output + error.message }));
     child.once('close', (code) => resolve({ code, output }));
   });

@@ -1,32 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { EmbeddedError } from '../embedded-error.ts';
+import { spawnEndingWithParent } from './end-with-parent.ts';
 import { removeServerRecord, writeServerRecord } from './process-record.ts';
-import { TERM_THEN_KILL, sendSignal } from './stop-process.ts';
-import type { StopStep } from './stop-process.ts';
-
-/**
- * Ensures that a process ends when this one does, even by SIGKILL: a shell waits for the end of a pipe of which this process has
- * the only other end, and then sends the signal. Does not keep this process running.
- * @param pid its number; negative for all of a process group
- * @returns to be called when it has ended, so that its number is never signalled again
- */
-export function endWithParent(pid: number, signal: NodeJS.Signals): () => void {
-  const script = 'cat >/dev/null; kill -s "$1" -- "$2" 2>/dev/null';
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', signal.slice(3), String(pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // out of reach of the Ctrl-C that may end this process
-    cwd: '/',
-  });
-  watcher.on('error', () => undefined); // without a shell the server is left to the next start
-  watcher.stdin.on('error', () => undefined);
-  watcher.unref();
-  (watcher.stdin as unknown as { unref(): void }).unref();
-  return () => {
-    watcher.kill('SIGKILL');
-    watcher.stdin.destroy();
-  };
-}
+import { TERM_THEN_KILL, sendSignal, type StopStep } from './stop-process.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export interface ExitReport {
@@ -72,13 +49,11 @@ export interface ServerProcess {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(options.logFile, 'a', 0o640);
   const [command, args, runAs] = inNamespace(options);
-  const child = spawn(command, args, {
-    cwd: options.cwd,
-    env: options.env ?? process.env,
-    detached: true,
-    stdio: ['ignore', log, log],
-    ...runAs,
-  });
+  const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
+  const how = { cwd: options.cwd, env: options.env ?? process.env, detached: true, ...runAs };
+  const child = options.endWithParent
+    ? spawnEndingWithParent(command, args, stopSteps[0]?.[0] ?? 'SIGKILL', { ...how, stdio: ['ignore', log, log] })
+    : spawn(command, args, { ...how, stdio: ['ignore', log, log] });
   closeSync(log);
   const exited = new Promise<ExitReport>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -93,13 +68,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   writeServerRecord(options.recordFile, pid);
 
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
-  const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
-  const forget = options.endWithParent ? endWithParent(pid, stopSteps[0]?.[0] ?? 'SIGKILL') : undefined;
   if (options.endWithParent) child.unref(); // a child that ends with this process must not keep it alive
-  void exited.then(() => {
-    forget?.();
-    removeServerRecord(options.recordFile);
-  });
+  void exited.then(() => removeServerRecord(options.recordFile));
   return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, stopSteps) };
 }
 

@@ -1,5 +1,4 @@
-import type { HealthCheck, HealthReport, PartReport } from './health-report.ts';
-import { worst } from './health-report.ts';
+import { worst, type HealthCheck, type HealthReport, type PartReport } from './health-report.ts';
 
 const TIMEOUT_MS = 2000;
 /** Anyone who asks within this time gets the last answer: the check is public and must cost nothing to ask. */

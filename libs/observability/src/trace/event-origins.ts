@@ -1,5 +1,4 @@
-import { currentTrace, inTrace } from './trace.ts';
-import type { Trace } from './trace.ts';
+import { currentTrace, inTrace, type Trace } from './trace.ts';
 
 const MOST = 5000;
 

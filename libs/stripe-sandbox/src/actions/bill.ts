@@ -1,14 +1,148 @@
 import type Stripe from 'stripe';
 import { discountOf } from '../objects/discount.ts';
-import { newInvoice } from '../objects/invoice.ts';
-import type { BillingReason } from '../objects/invoice.ts';
-import type { LineDraft } from '../objects/invoice-line.ts';
-import { amountIn, formatAmount, PRICES } from '../objects/prices.ts';
-import type { PriceId } from '../objects/prices.ts';
+import { type LineDraft, netOf, newLine } from '../objects/invoice-line.ts';
+import { amountIn, formatAmount, PRICES, type PriceId } from '../objects/prices.ts';
+import { detailsOf } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
-import { collect, stopRetries } from './collect.ts';
-import type { ForcedResult } from './collect.ts';
+import { collect, stopRetries, type ForcedResult } from './collect.ts';
+import { amountOff } from '../objects/coupon.ts';
+
+/** Why the sandbox bills. */
+type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
+/**
+ * Adds an invoice of a subscription: open, with the subscription's discount and the customer's credit taken off. Changes the
+ * customer's balance. `drafts`: at most one line that is not a credit.
+ */
+function newInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: BillingReason,
+  drafts: LineDraft[],
+): Stripe.Invoice {
+  const customer = world.state.customers[subscription.customer as string]!;
+  const id = world.newId('in');
+  const now = world.now(customer.id);
+  const discounted = discountOf(world, subscription);
+  const lines = drafts.map((draft) => {
+    const off = discounted && draft.amount > 0 ? amountOff(discounted.coupon, draft.amount) : 0;
+    return newLine(
+      world,
+      subscription,
+      draft,
+      id,
+      discounted && off ? { discount: discounted.discount.id, amount: off } : null,
+    );
+  });
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = lines.reduce((sum, line) => sum + netOf(line), 0);
+  const taxes = lines.flatMap((line) => line.taxes ?? []);
+  const { startingBalance, endingBalance } = takeCredit(customer, subscription.currency, total);
+  const due = Math.max(0, total + startingBalance);
+  const sequence = customer.next_invoice_sequence ?? 1;
+  customer.next_invoice_sequence = sequence + 1;
+  const period = drafts.at(-1)!.period;
+  const invoice: Stripe.Invoice = {
+    ...UNUSED,
+    id,
+    object: 'invoice',
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_tax_exempt: 'none',
+    default_payment_method: null,
+    discounts: discounted ? [discounted.discount.id] : [],
+    effective_at: now,
+    ending_balance: endingBalance,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    period_end: period.end,
+    period_start: period.start,
+    starting_balance: startingBalance,
+    status: 'open',
+    status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    test_clock: customer.test_clock as string | null,
+    total,
+    total_discount_amounts: lines.flatMap(({ discount_amounts }) => discount_amounts ?? []),
+    total_excluding_tax: taxes.reduce((rest, { amount }) => rest - amount, total),
+    total_taxes: taxes,
+  };
+  world.state.invoices[id] = invoice;
+  return invoice;
+}
+
+/** Takes the customer's credit (a negative balance) off a total, or adds to it what is negative of the total. */
+function takeCredit(
+  customer: Stripe.Customer,
+  currency: string,
+  total: number,
+): { startingBalance: number; endingBalance: number } {
+  const startingBalance = customer.balance;
+  customer.currency = currency;
+  customer.balance = Math.min(0, startingBalance + total);
+  return { startingBalance, endingBalance: customer.balance };
+}
+
+/** What this sandbox has no use for. */
+const UNUSED = {
+  account_country: 'US',
+  account_name: 'T0 sandbox',
+  account_tax_ids: null,
+  application: null,
+  automatic_tax: { enabled: false, disabled_reason: null, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_ids: [],
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  total_pretax_credit_amounts: [],
+  webhooks_delivered_at: null,
+} satisfies Partial<Stripe.Invoice>;
 
 /** The line of a whole period of a price. */
 export function periodLine({ currency }: Stripe.Subscription, price: PriceId, period: LineDraft['period']): LineDraft {
@@ -74,7 +208,7 @@ export function endSubscription(
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
     pause_collection: null,
-    cancellation_details: { comment, feedback: null, feedback_option: null, reason },
+    cancellation_details: { ...detailsOf(reason, subscription.cancellation_details?.feedback ?? null), comment },
   } satisfies Partial<Stripe.Subscription>);
   world.emit('customer.subscription.deleted', subscription, customer);
 }

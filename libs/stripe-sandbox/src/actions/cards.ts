@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Decline } from '../objects/charge.ts';
-import { isExpired, newCard } from '../objects/payment-method.ts';
-import type { CardExpiry } from '../objects/payment-method.ts';
+import { isExpired, newCard, type CardExpiry } from '../objects/payment-method.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
 

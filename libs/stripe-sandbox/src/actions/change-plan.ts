@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
-import { netOf } from '../objects/invoice-line.ts';
-import type { LineDraft } from '../objects/invoice-line.ts';
+import { netOf, type LineDraft } from '../objects/invoice-line.ts';
 import { periodEnd } from '../objects/periods.ts';
-import { amountIn, isPrice, planOf, priceOf, PRICES } from '../objects/prices.ts';
-import type { PriceId } from '../objects/prices.ts';
+import { amountIn, isPrice, planOf, priceOf, PRICES, type PriceId } from '../objects/prices.ts';
 import { changedItems, itemOf } from '../objects/subscription.ts';
 import type { World } from '../world.ts';
 import { bill, collectFor, periodLine } from './bill.ts';

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { newBalanceTransaction } from '../objects/balance-transaction.ts';
-import { newCharge } from '../objects/charge.ts';
-import type { Decline } from '../objects/charge.ts';
+import { newCharge, type Decline } from '../objects/charge.ts';
 import { newPaymentIntent, paymentOf } from '../objects/payment-intent.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';

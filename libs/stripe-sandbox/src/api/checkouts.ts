@@ -2,11 +2,9 @@ import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
 import { newCheckout } from '../objects/checkout.ts';
-import { amountIn, isPrice, PRICES } from '../objects/prices.ts';
-import type { PriceId } from '../objects/prices.ts';
+import { amountIn, isPrice, PRICES, type PriceId } from '../objects/prices.ts';
 import type { World } from '../world.ts';
-import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
-import type { ApiCall, Form } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn, type ApiCall, type Form } from './api-call.ts';
 
 /** POST /v1/checkout/sessions */
 export function createCheckout({ params, world }: ApiCall, pageUrl: string): Stripe.Checkout.Session {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
-import { formIn, numberIn, onlyKnows, textIn } from './api-call.ts';
-import type { ApiCall, Form } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, textIn, type ApiCall, type Form } from './api-call.ts';
 
 /** Which objects of a list a filter's value leaves. */
 export type Filters<T> = Record<string, (one: T, value: string) => boolean>;

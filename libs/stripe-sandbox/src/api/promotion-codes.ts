@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
 import { newCoupon, newPromotionCode } from '../objects/coupon.ts';
-import type { ApiCall } from './api-call.ts';
-import { formIn, numberIn, onlyKnows, requiredIn, textIn } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn, type ApiCall } from './api-call.ts';
 import { listPage } from './list.ts';
 
 /** POST /v1/coupons */

@@ -3,14 +3,11 @@ import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
 import { newCustomer } from '../objects/customer.ts';
 import { TAX_RATE, allPrices, products } from '../objects/prices.ts';
-import { named } from '../state.ts';
-import type { State } from '../state.ts';
+import { named, type State } from '../state.ts';
 import type { World } from '../world.ts';
-import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
-import type { ApiCall, Form } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn, type ApiCall, type Form } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
-import { listPage, retrieved } from './list.ts';
-import type { Filters } from './list.ts';
+import { listPage, retrieved, type Filters } from './list.ts';
 import { createCoupon, createPromotionCode, listPromotionCodes, updatePromotionCode } from './promotion-codes.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
 

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
 import { itemOf } from '../objects/subscription.ts';
-import type { ApiCall, Form } from './api-call.ts';
-import { formIn, numberIn, onlyKnows, requiredIn, textIn } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn, type ApiCall, type Form } from './api-call.ts';
 import { listPage } from './list.ts';
 
 /** GET /v1/subscriptions/{id} */

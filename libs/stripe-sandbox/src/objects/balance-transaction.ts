@@ -7,6 +7,8 @@ const FEES: Record<string, { rate: number; fixed: number; dispute: number }> = {
   eur: { rate: 150, fixed: 25, dispute: 2_000 },
   huf: { rate: 150, fixed: 8_500, dispute: 500_000 },
   jpy: { rate: 360, fixed: 0, dispute: 1_300 },
+  kwd: { rate: 290, fixed: 100, dispute: 5_000 },
+  isk: { rate: 150, fixed: 3_500, dispute: 200_000 },
 };
 
 /** Why money moves on the account's balance. */

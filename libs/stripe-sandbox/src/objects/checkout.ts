@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { World } from '../world.ts';
-import { amountIn } from './prices.ts';
-import type { PriceId } from './prices.ts';
+import { amountIn, type PriceId } from './prices.ts';
 
 /** The inputs of a checkout. */
 export interface CheckoutOrder {

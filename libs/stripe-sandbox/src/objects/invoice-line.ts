@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { World } from '../world.ts';
-import { amountIn, decimal, PRICES, TAX_RATE } from './prices.ts';
-import type { PriceId } from './prices.ts';
+import { amountIn, decimal, PRICES, TAX_RATE, type PriceId } from './prices.ts';
 import { itemOf } from './subscription.ts';
 
 /** The facts of a line before its invoice exists. Amounts in minor units; a credit is negative. */

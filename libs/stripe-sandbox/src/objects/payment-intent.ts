@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { named } from '../state.ts';
-import type { State } from '../state.ts';
+import { named, type State } from '../state.ts';
 import type { World } from '../world.ts';
 
 /** Adds the payment of an invoice, which every try of the card belongs to, and its link to the invoice. */

@@ -25,70 +25,28 @@ interface PriceFacts {
 }
 
 const TERMINAL = 'prod_sandbox_terminal';
+const price = (
+  currency: PriceFacts['currency'],
+  interval: PriceFacts['interval'],
+  amount: number,
+  words: string,
+  more: Partial<PriceFacts> = {},
+): PriceFacts => ({ product: TERMINAL, currency, interval, amount, words, ...more });
 
 /** What each price is. Amounts are the sandbox's own. */
 const OFFERED = {
-  price_sandbox_monthly: {
-    product: TERMINAL,
-    currency: 'usd',
-    interval: 'month',
-    amount: 4_900,
-    words: 'Monthly plan',
-  },
-  price_sandbox_yearly: { product: TERMINAL, currency: 'usd', interval: 'year', amount: 49_000, words: 'Yearly plan' },
-  price_sandbox_plus_monthly: {
-    product: 'prod_sandbox_plus',
-    currency: 'usd',
-    interval: 'month',
-    amount: 9_900,
-    words: 'Monthly plan Plus',
-  },
-  price_sandbox_monthly_eur: {
-    product: TERMINAL,
-    currency: 'eur',
-    interval: 'month',
-    amount: 4_500,
-    words: 'Monthly plan (euro)',
-  },
-  price_sandbox_yearly_eur: {
-    product: TERMINAL,
-    currency: 'eur',
-    interval: 'year',
-    amount: 45_000,
-    words: 'Yearly plan (euro)',
-  },
-  price_sandbox_monthly_jpy: {
-    product: TERMINAL,
-    currency: 'jpy',
-    interval: 'month',
-    amount: 7_000,
-    words: 'Monthly plan (yen)',
-  },
-  price_sandbox_monthly_world: {
-    product: TERMINAL,
-    currency: 'usd',
-    interval: 'month',
-    amount: 4_900,
-    words: 'Monthly plan (several currencies)',
-    options: { eur: 4_500, jpy: 7_000, huf: 1_690_000 },
-  },
-  price_sandbox_monthly_taxed: {
-    product: TERMINAL,
-    currency: 'eur',
-    interval: 'month',
-    amount: 4_900,
-    words: 'Monthly plan (with tax)',
-    taxed: true,
-  },
-  price_sandbox_monthly_parts: {
-    product: TERMINAL,
-    currency: 'usd',
-    interval: 'month',
-    amount: 4_901,
-    words: 'Monthly plan (parts of a cent)',
-    exact: '4900.5',
-  },
-} as const satisfies Record<string, PriceFacts>;
+  price_sandbox_monthly: price('usd', 'month', 4_900, 'Monthly plan'),
+  price_sandbox_yearly: price('usd', 'year', 49_000, 'Yearly plan'),
+  price_sandbox_plus_monthly: price('usd', 'month', 9_900, 'Monthly plan Plus', { product: 'prod_sandbox_plus' }),
+  price_sandbox_monthly_eur: price('eur', 'month', 4_500, 'Monthly plan (euro)'),
+  price_sandbox_yearly_eur: price('eur', 'year', 45_000, 'Yearly plan (euro)'),
+  price_sandbox_monthly_jpy: price('jpy', 'month', 7_000, 'Monthly plan (yen)'),
+  price_sandbox_monthly_world: price('usd', 'month', 4_900, 'Monthly plan (several currencies)', {
+    options: { eur: 4_500, jpy: 7_000, huf: 1_690_000, kwd: 15_000, isk: 690_000 },
+  }),
+  price_sandbox_monthly_taxed: price('eur', 'month', 4_900, 'Monthly plan (with tax)', { taxed: true }),
+  price_sandbox_monthly_parts: price('usd', 'month', 4_901, 'Monthly plan (parts of a cent)', { exact: '4900.5' }),
+};
 export type PriceId = keyof typeof OFFERED;
 
 /** The prices that the sandbox offers. */
@@ -132,18 +90,17 @@ export function isPrice(id: string): id is PriceId {
 /** The ids of all prices. */
 export const PRICE_IDS = Object.keys(PRICES) as PriceId[];
 
-/** Of the sandbox's currencies the yen alone has no decimals. */
-const digitsOf = (currency: string): number => (currency === 'jpy' ? 0 : 2);
-const FORMATS = Object.fromEntries(
-  ['usd', 'eur', 'jpy', 'huf'].map((currency) => {
-    const digits = { minimumFractionDigits: digitsOf(currency), maximumFractionDigits: digitsOf(currency) };
-    return [currency, new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })];
-  }),
-);
+/** Decimals of a currency as Stripe counts them: a króna that has none is sent with two. */
+const digitsOf = (currency: string): number => ({ jpy: 0, kwd: 3 })[currency] ?? 2;
+const formatted = (currency: string, digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
 
 /** An amount of minor units as text: '$49.00', '¥7,000'. */
 export function formatAmount(amount: number, currency: string): string {
-  return FORMATS[currency]!.format(amount / 10 ** digitsOf(currency));
+  const digits = digitsOf(currency);
+  return formatted(currency, digits).format(amount / 10 ** digits);
 }
 
 /** Amount as text, '$49.00 per month'. */

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { World } from '../world.ts';
 import { periodEnd } from './periods.ts';
-import { planOf, priceOf, PRICES } from './prices.ts';
-import type { PriceId } from './prices.ts';
+import { planOf, priceOf, PRICES, type PriceId } from './prices.ts';
 
 const DAY = 86_400;
 
@@ -53,7 +52,7 @@ export function newSubscription(world: World, order: SubscriptionOrder): Stripe.
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    cancellation_details: detailsOf(null),
     collection_method: 'charge_automatically',
     created: now,
     currency,
@@ -96,6 +95,14 @@ export function newSubscription(world: World, order: SubscriptionOrder): Stripe.
   };
   world.state.subscriptions[id] = subscription;
   return subscription;
+}
+
+/** Why a subscription ends or is set to end. */
+export function detailsOf(
+  reason: Stripe.Subscription.CancellationDetails.Reason | null,
+  feedback: Stripe.Subscription.CancellationDetails.Feedback | null = null,
+): Stripe.Subscription.CancellationDetails {
+  return { comment: null, feedback, feedback_option: null, reason };
 }
 
 /** The subscription's only item. */

@@ -3,8 +3,7 @@ import { paymentOf } from '../objects/payment-intent.ts';
 import { isExpired } from '../objects/payment-method.ts';
 import { amountIn, PRICE_IDS, PRICES, formatAmount, formatPriceText, isPrice } from '../objects/prices.ts';
 import { itemOf } from '../objects/subscription.ts';
-import { named } from '../state.ts';
-import type { PortalSession, State } from '../state.ts';
+import { named, type PortalSession, type State } from '../state.ts';
 import { escape, page } from './layout.ts';
 
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
@@ -43,8 +42,30 @@ ${pause ? `<dt>Payments</dt><dd>paused${pause.resumes_at === null ? '' : ` until
 ${resumesAt === undefined ? `<dt>${words}</dt><dd>${day(end)}</dd>` : ''}
 </dl>
 ${isLive ? buttons(portal, subscription, now) : ''}
+${isLive && subscription.cancel_at_period_end ? reasons(portal, subscription) : ''}
 </article>`;
 }
+
+/** The reasons that Stripe's portal offers. */
+export const FEEDBACK = {
+  too_expensive: 'It is too expensive',
+  missing_features: 'I need more features',
+  switched_service: 'I found an alternative',
+  unused: 'I no longer need it',
+  customer_service: 'Customer service was less than expected',
+  too_complex: 'Ease of use was less than expected',
+  low_quality: 'Quality was less than expected',
+  other: 'Other reason',
+};
+
+/** Asks why a subscription was cancelled, which nobody has to answer. */
+function reasons(portal: PortalSession, { id, cancellation_details: details }: Stripe.Subscription): string {
+  if (details?.feedback) return `<p>Reason: ${escape(words(FEEDBACK, details.feedback))}</p>`;
+  const choices = Object.entries(FEEDBACK).map(([name, text]) => button(`/portal/${portal.id}/${name}/${id}`, text));
+  return `<h2>Why did you cancel? (optional)</h2>\n${choices.join('\n')}`;
+}
+
+const words = (texts: Readonly<Record<string, string>>, name: string): string => texts[name] ?? name;
 
 function buttons(portal: PortalSession, subscription: Stripe.Subscription, now: number): string {
   const form = (action: string, words: string, style = ''): string =>

@@ -1,9 +1,6 @@
-import { printOf } from '../client/notes.ts';
-import type { ClientRecord, Note, SeenRow } from '../client/notes.ts';
-import { checkRun, inFigures } from './check-run.ts';
-import type { Verdict } from './check-run.ts';
-import { logged } from './history.ts';
-import type { History } from './history.ts';
+import { printOf, type ClientRecord, type Note, type SeenRow } from '../client/notes.ts';
+import { checkRun, inFigures, type Verdict } from './check-run.ts';
+import { logged, type History } from './history.ts';
 
 type Row = [type: string, audience: string, data: object];
 type Bare<T> = T extends unknown ? Omit<T, 't'> & { t?: number } : never;

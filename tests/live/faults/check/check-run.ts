@@ -1,10 +1,8 @@
 import { parseCursor } from '@t0/contracts/live';
 import type { ClientRecord, Note, SeenEvent } from '../client/notes.ts';
-import { FINDING_KINDS } from './finding.ts';
-import type { Finding, FindingKind } from './finding.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from './finding.ts';
 import type { History, LoggedEvent } from './history.ts';
-import { Rights } from './rights.ts';
-import type { Person } from './rights.ts';
+import { Rights, type Person } from './rights.ts';
 import { SignalTimeline } from './signal-timeline.ts';
 
 /** A history with what is derived from it once for all clients. */

@@ -1,8 +1,7 @@
 import type { SubscriptionChange } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import type { DataSource } from 'typeorm';
-import { printOf } from '../client/notes.ts';
-import type { SeenRow } from '../client/notes.ts';
+import { printOf, type SeenRow } from '../client/notes.ts';
 
 /** A row of `live_events`, as far as it is checked. */
 export interface LoggedEvent {

@@ -1,11 +1,8 @@
-import { CURSOR_HEADER } from '@t0/contracts/live';
-import type { LiveEvent } from '@t0/contracts/live';
+import { CURSOR_HEADER, type LiveEvent } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import type { TestClient } from '@t0/testing';
-import type { FaultLine, LineListener } from './fault-lines.ts';
-import { seen } from './notes.ts';
-import type { ClientRecord, Note, SeenRow } from './notes.ts';
-import { SocketLine, StreamLine } from './fault-lines.ts';
+import { seen, type ClientRecord, type Note, type SeenRow } from './notes.ts';
+import { SocketLine, StreamLine, type FaultLine, type LineListener } from './fault-lines.ts';
 
 /** The signals on a client's screen: snapshot and events, applied as the web app does. */
 class SignalView {

@@ -1,9 +1,6 @@
-import { Terminal } from '@t0/client';
-import type { StreamMessage } from '@t0/client';
-import { SOCKET_PATH } from '@t0/contracts/live';
-import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts/live';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { Terminal, type StreamMessage } from '@t0/client';
+import { SOCKET_PATH, type ClientToServerEvents, type LiveEvent, type ServerToClientEvents } from '@t0/contracts/live';
+import { io, type Socket } from 'socket.io-client';
 
 /** What a line reports to its client. */
 export interface LineListener {

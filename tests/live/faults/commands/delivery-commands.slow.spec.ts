@@ -4,13 +4,11 @@ import { createMember, waitFor } from '@t0/testing';
 import type { User } from '@t0/database/accounts';
 import { ApiStack } from '../../../support/api-stack.ts';
 import { checkRun } from '../check/check-run.ts';
-import { readHistory } from '../check/history.ts';
-import type { History } from '../check/history.ts';
+import { readHistory, type History } from '../check/history.ts';
 import { FaultClient } from '../client/fault-client.ts';
 import { setAccess } from '../load/access-switch.ts';
 import { TcpProxy } from '../wire/tcp-proxy.ts';
-import { moves } from './delivery-commands.ts';
-import type { Expected, Real } from './delivery-commands.ts';
+import { moves, type Expected, type Real } from './delivery-commands.ts';
 
 const RUNS = 12;
 

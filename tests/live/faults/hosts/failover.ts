@@ -1,7 +1,6 @@
 import { createDataSource } from '@t0/database/platform';
 import { waitFor } from '@t0/testing';
-import { readHistory } from '../check/history.ts';
-import type { History } from '../check/history.ts';
+import { readHistory, type History } from '../check/history.ts';
 import type { HostDatabase } from './host-database.ts';
 import type { HostRun } from './host-run.ts';
 

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@t0/embedded';
-import type { EmbeddedServer } from '@t0/embedded';
+import { startPostgres, type EmbeddedServer } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
 import pg from 'pg';
 import type { HostNetwork } from './host-network.ts';

@@ -2,17 +2,13 @@ import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { TestClient, waitFor } from '@t0/testing';
 import type { DataSource } from 'typeorm';
-import { gather, peopleOf } from '../audience.ts';
-import type { Audience } from '../audience.ts';
-import { checkRun } from '../check/check-run.ts';
-import type { Verdict } from '../check/check-run.ts';
-import { readHistory } from '../check/history.ts';
-import type { History } from '../check/history.ts';
+import { gather, peopleOf, type Audience } from '../audience.ts';
+import { checkRun, type Verdict } from '../check/check-run.ts';
+import { readHistory, type History } from '../check/history.ts';
 import { AccessLoad } from '../load/access-load.ts';
 import { PublisherLoad } from '../load/publisher-load.ts';
 import { headOf, converge } from '../converge.ts';
-import { HostStack } from './host-stack.ts';
-import type { HostShape } from './host-stack.ts';
+import { HostStack, type HostShape } from './host-stack.ts';
 
 const WRITERS = 4;
 /** A call into a broken network is never answered: it is repeated at the other API. */

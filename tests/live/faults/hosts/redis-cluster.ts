@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureRedisInstalled, startRedis } from '@t0/embedded';
-import type { EmbeddedServer } from '@t0/embedded';
+import { ensureRedisInstalled, startRedis, type EmbeddedServer } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
 import { RedisClient } from 'redis';
 import type { HostNetwork } from './host-network.ts';

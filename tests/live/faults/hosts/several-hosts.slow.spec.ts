@@ -1,12 +1,9 @@
 import { waitFor } from '@t0/testing';
-import { inFigures } from '../check/check-run.ts';
-import type { Verdict } from '../check/check-run.ts';
-import { notStored, twice } from '../check/history.ts';
-import type { History } from '../check/history.ts';
+import { inFigures, type Verdict } from '../check/check-run.ts';
+import { notStored, twice, type History } from '../check/history.ts';
 import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { shapeOf } from '../run-shape.ts';
-import { cutsOf } from './cuts.ts';
-import type { Cut } from './cuts.ts';
+import { cutsOf, type Cut } from './cuts.ts';
 import { failOver } from './failover.ts';
 import { HostRun } from './host-run.ts';
 import { whyNoNamespaces } from './host-network.ts';

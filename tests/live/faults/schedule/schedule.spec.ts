@@ -1,5 +1,4 @@
-import { nameOf } from './fault.ts';
-import type { Step } from './fault.ts';
+import { nameOf, type Step } from './fault.ts';
 import { LAP, schedule } from './schedule.ts';
 
 const stepsOf = (seed: number, count: number): Step[] => {

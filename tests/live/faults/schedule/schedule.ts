@@ -1,7 +1,5 @@
-import { DIRECTIONS, WIRE_FAULTS } from '../wire/wire-fault.ts';
-import type { WireFaultKind } from '../wire/wire-fault.ts';
-import { POINTS, PROGRAMS, SERVERS, WIRES } from './fault.ts';
-import type { Fault, Step, WireName } from './fault.ts';
+import { DIRECTIONS, WIRE_FAULTS, type WireFaultKind } from '../wire/wire-fault.ts';
+import { POINTS, PROGRAMS, SERVERS, WIRES, type Fault, type Step, type WireName } from './fault.ts';
 import { Random } from './random.ts';
 
 const APIS = ['api-0', 'api-1'] as const;

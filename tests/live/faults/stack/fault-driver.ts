@@ -1,13 +1,10 @@
 import { waitFor } from '@t0/testing';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readHistory } from '../check/history.ts';
-import type { History } from '../check/history.ts';
-import { nameOf } from '../schedule/fault.ts';
-import type { Fault, Step } from '../schedule/fault.ts';
+import { readHistory, type History } from '../check/history.ts';
+import { nameOf, type Fault, type Step } from '../schedule/fault.ts';
 import { SerialQueue, retryUntil } from './endings.ts';
-import { CHECKER } from './fault-stack.ts';
-import type { FaultStack } from './fault-stack.ts';
+import { CHECKER, type FaultStack } from './fault-stack.ts';
 import { stopWhereTheyAre } from './pausing.ts';
 
 const PATIENCE_MS = 120_000;

@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { WireFault } from './wire-fault.ts';
 
 /** One direction of one connection: takes bytes from one socket to the other, as the fault of the moment has it. */
@@ -8,6 +7,8 @@ class Lane {
   /** Bytes under way, with the time at which each piece is due. */
   private readonly queue: { chunk: Buffer; due: number }[] = [];
   private timer: NodeJS.Timeout | undefined;
+  /** Bytes that a stall still lets through. */
+  private allowed = 0;
   /** Whether one end is gone and the other does not know. */
   private silent = false;
 
@@ -25,7 +26,10 @@ class Lane {
 
   begin(fault: WireFault): void {
     this.fault = fault;
-    if (fault.kind === 'stall') this.from.pause();
+    if (fault.kind === 'stall') {
+      this.allowed = fault.amount;
+      if (this.allowed === 0) this.from.pause();
+    }
     if (fault.kind === 'half-open') {
       this.silent = true;
       this.from.destroy();
@@ -45,7 +49,11 @@ class Lane {
   private take(chunk: Buffer): void {
     const { fault } = this;
     if (!fault) this.to.write(chunk);
-    else if (fault.kind === 'delay') this.send([chunk], fault.amount);
+    else if (fault.kind === 'stall') {
+      this.to.write(chunk);
+      this.allowed -= chunk.length;
+      if (this.allowed <= 0) this.from.pause();
+    } else if (fault.kind === 'delay') this.send([chunk], fault.amount);
     else if (fault.kind === 'drip') this.send(piecesOf(chunk, fault.amount), 0);
     else if (fault.kind === 'partial') {
       this.to.write(chunk.subarray(0, chunk.length >> 1), () => this.cut());

@@ -4,7 +4,7 @@ type Direction = (typeof DIRECTIONS)[number];
 
 /**
  * What a wire does to the bytes of one direction.
- * - stall: none come through, all arrive later
+ * - stall: none come through once `amount` bytes have, all arrive later
  * - delay: each arrives `amount` ms late
  * - drip: they arrive in pieces of `amount` bytes
  * - half-open: the side they come from is gone without a word, the other one believes in it

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Audience } from '@t0/contracts/live';
-import { entry, EPOCH, Gateway, member } from './gateway.ts';
-import type { Client } from './gateway.ts';
+import { entry, EPOCH, Gateway, member, type Client } from './gateway.ts';
 
 let gateway: Gateway;
 beforeEach(() => {

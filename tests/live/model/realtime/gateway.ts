@@ -1,5 +1,4 @@
-import { formatCursor } from '@t0/contracts/live';
-import type { Audience } from '@t0/contracts/live';
+import { formatCursor, type Audience } from '@t0/contracts/live';
 import type { LogEntry, LogReader } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { SessionDirectory, SessionIdentity } from '../../../../apps/api/src/platform/session/session-directory.ts';

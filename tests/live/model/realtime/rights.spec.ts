@@ -1,7 +1,6 @@
 import type { SessionRevocation, SubscriptionChange } from '@t0/contracts/live';
 import type { LogEntry } from '@t0/events';
-import { at, entry, Gateway, member } from './gateway.ts';
-import type { Client } from './gateway.ts';
+import { at, entry, Gateway, member, type Client } from './gateway.ts';
 
 const change = (seq: number, userId: string, rights: Partial<SubscriptionChange>): LogEntry =>
   entry(seq, `user:${userId}`, 'subscription.changed', { userId, role: null, ...rights });

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ensureAdministrators } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { EventLog } from '@t0/events';

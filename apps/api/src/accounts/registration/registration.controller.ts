@@ -1,7 +1,6 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { RegisterDto } from '@t0/contracts/accounts';
-import type { Registration } from '@t0/contracts/accounts';
+import { RegisterDto, type Registration } from '@t0/contracts/accounts';
 import { RegistrationService } from './registration.service.ts';
 
 /** POST /api/register (docs/product/accounts.md#registration). */

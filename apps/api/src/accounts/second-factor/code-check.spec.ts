@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { countWrongCode, waitBeforeCode } from './code-check.ts';
-import type { WrongCodes } from './code-check.ts';
+import { countWrongCode, waitBeforeCode, type WrongCodes } from './code-check.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -6,8 +6,7 @@ import type { NewPasskeyDto, PasskeyAdded, PasskeyCreation, PasskeyInfo } from '
 import { LIMITS } from '@t0/contracts/platform';
 import { Passkey } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';

@@ -8,15 +8,12 @@ import {
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Config } from '@t0/config';
 import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts/accounts';
-import { Passkey } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { Passkey, type User } from '@t0/database/accounts';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import { promisify } from 'node:util';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { PASSKEY_WITHIN_MS } from '../../platform/session/session-data.ts';
-import type { PasskeyPurpose } from '../../platform/session/session-data.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PASSKEY_WITHIN_MS, type PasskeyPurpose } from '../../platform/session/session-data.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 
 const NAME = 'T0 Trading Terminal';

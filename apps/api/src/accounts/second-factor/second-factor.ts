@@ -11,15 +11,13 @@ import {
 import type { Config } from '@t0/config';
 import type { TwoFactorEnrolment } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
-import { UserTwoFactor } from '@t0/database/accounts';
-import type { User } from '@t0/database/accounts';
+import { UserTwoFactor, type User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
 import { requestDetails } from '../../platform/session/location.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';

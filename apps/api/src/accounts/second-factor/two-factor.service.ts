@@ -9,10 +9,8 @@ import type {
   TwoFactorEnrolment,
 } from '@t0/contracts/accounts';
 import { Passkey } from '@t0/database/accounts';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { EventLog, type Emit } from '@t0/events';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { PasskeyChallenges, Passkeys } from './passkeys.ts';

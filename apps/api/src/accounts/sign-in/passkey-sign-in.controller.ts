@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PasskeyProofDto } from '@t0/contracts/accounts';
-import type { PasskeyRequest, User } from '@t0/contracts/accounts';
+import { PasskeyProofDto, type PasskeyRequest, type User } from '@t0/contracts/accounts';
 import { PasskeySignInService } from './passkey-sign-in.service.ts';
 
 /** Passkeys at the login: instead of email and password, or after them. */

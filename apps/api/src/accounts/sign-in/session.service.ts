@@ -1,6 +1,5 @@
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import { accountOfCheckout } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { accountOfCheckout, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { CheckoutSignIn, TwoFactorChallenge, User as WireUser } from '@t0/contracts/accounts';
 import { Passkey } from '@t0/database/accounts';

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Req } from '@nestjs/common';
-import { AddStaffDto, ChangeRoleDto } from '@t0/contracts/accounts';
-import type { StaffEntry } from '@t0/contracts/accounts';
+import { AddStaffDto, ChangeRoleDto, type StaffEntry } from '@t0/contracts/accounts';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';

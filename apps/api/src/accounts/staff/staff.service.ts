@@ -4,8 +4,7 @@ import type { Config } from '@t0/config';
 import type { StaffEntry, StaffRole } from '@t0/contracts/accounts';
 import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { FindOptionsWhere } from 'typeorm';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
 
 const LIST = `

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { refreshPlans, seedPlans } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { refreshPlans, seedPlans, type StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { OwnerPlan } from '@t0/database/billing';
 import { EventLog } from '@t0/events';

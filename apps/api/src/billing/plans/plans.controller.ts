@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Headers, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
-import { PlanDto } from '@t0/contracts/billing';
-import type { OwnerPlan, PromotionCodes as WireCodes } from '@t0/contracts/billing';
+import { PlanDto, type OwnerPlan, type PromotionCodes as WireCodes } from '@t0/contracts/billing';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';

@@ -7,11 +7,9 @@ import type { OwnerPlan as WirePlan, PlanDto } from '@t0/contracts/billing';
 import { LIMITS } from '@t0/contracts/platform';
 import { OwnerPlan } from '@t0/database/billing';
 import type { Restore } from '@t0/database/platform';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import { EventLog, type Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { requireAsLeft, UndoRegistry } from '../../platform/audit/undo-registry.ts';
 import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
@@ -23,8 +21,8 @@ import { BadRequestException, ConflictException } from '@nestjs/common';
 
 /** A plan as the owner sees it. */
 function toWirePlan(plan: OwnerPlan): WirePlan {
-  const { id, provider, priceId, place, isOffered, problem, version } = plan;
-  return { ...toOfferedPlan(plan), id, provider, priceId, place, isOffered, problem, version };
+  const { id, provider, priceId, place, ownAlertsMax, isOffered, problem, version } = plan;
+  return { ...toOfferedPlan(plan), id, provider, priceId, place, ownAlertsMax, isOffered, problem, version };
 }
 
 /** Refuses with 400, at the field. */
@@ -178,6 +176,7 @@ const DECIDED = [
   'text',
   'trialDays',
   'place',
+  'ownAlertsMax',
   'isDefault',
   'isOffered',
 ] as const satisfies readonly (keyof PlanFields)[];

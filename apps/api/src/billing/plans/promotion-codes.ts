@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { promotionCodes } from '@t0/billing';
-import type { StripeClient } from '@t0/billing';
+import { promotionCodes, type StripeClient } from '@t0/billing';
 import type { PromotionCodes as WireCodes } from '@t0/contracts/billing';
 import type { Logger } from '@t0/observability';
 import { LOGGER, STRIPE } from '../../platform/tokens.ts';

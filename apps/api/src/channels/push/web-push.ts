@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PushClient, Vapid } from '@t0/channels/push';
-import { pushContact } from '@t0/config';
-import type { Config } from '@t0/config';
+import { pushContact, type Config } from '@t0/config';
 import type { PushDevice as WirePushDevice, PushSettings } from '@t0/contracts/channels';
 import type { UserSettings } from '@t0/database/accounts';
 import type { PushDevice } from '@t0/database/channels';

@@ -7,8 +7,7 @@ import {
   Req,
   ServiceUnavailableException,
 } from '@nestjs/common';
-import { SMS_CALLS } from '@t0/config';
-import type { Config } from '@t0/config';
+import { SMS_CALLS, type Config } from '@t0/config';
 import { isSigned } from '@t0/channels/sms';
 import type { Request } from 'express';
 import { SmsSending } from './sms-sending.ts';

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { SmsCodeDto, SmsNumberDto } from '@t0/contracts/channels';
-import type { PushTest, SmsSettings } from '@t0/contracts/channels';
+import { SmsCodeDto, SmsNumberDto, type PushTest, type SmsSettings } from '@t0/contracts/channels';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle, throttleKey } from '../../platform/throttle/throttle.ts';

@@ -1,9 +1,6 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { SmsClient } from '@t0/channels/sms';
-import type { SentSms, SmsAnswer } from '@t0/channels/sms';
-import { smsSending } from '@t0/config';
-import type { Config, SmsSending as Sending } from '@t0/config';
+import { ConflictException, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SmsClient, type SentSms, type SmsAnswer } from '@t0/channels/sms';
+import { smsSending, type Config, type SmsSending as Sending } from '@t0/config';
 import type { SmsOff, SmsSettings } from '@t0/contracts/channels';
 import type { SmsCode, SmsMonth, SmsNumber } from '@t0/database/channels';
 import { CONFIG } from '../../platform/tokens.ts';

@@ -5,8 +5,7 @@ import { User } from '@t0/database/accounts';
 import { TelegramChat, TelegramLink } from '@t0/database/channels';
 import { hasAccess } from '@t0/domain/accounts';
 import { EventLog } from '@t0/events';
-import { LessThan } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 

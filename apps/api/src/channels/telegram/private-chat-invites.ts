@@ -1,5 +1,4 @@
-import { ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import type { HttpException } from '@nestjs/common';
+import { ConflictException, Injectable, ServiceUnavailableException, type HttpException } from '@nestjs/common';
 import type { PrivateChatInvite } from '@t0/contracts/channels';
 import { LIMITS } from '@t0/contracts/platform';
 import { TelegramChat } from '@t0/database/channels';

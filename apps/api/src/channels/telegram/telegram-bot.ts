@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrivateChatGateway, TelegramClient, botId, webhookSecret } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
 import type { PrivateChatMembership, TelegramSettings } from '@t0/contracts/channels';

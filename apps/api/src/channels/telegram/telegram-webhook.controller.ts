@@ -10,12 +10,10 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { TelegramBot } from './telegram-bot.ts';
-import { ChatLinks } from './chat-links.ts';
-import type { LinkOutcome } from './chat-links.ts';
+import { ChatLinks, type LinkOutcome } from './chat-links.ts';
 import { JoinRequestHandler } from './join-request-handler.ts';
 import { parseChatMemberUpdate } from './chat-member-update.ts';
-import { parseChatUpdate } from './chat-update.ts';
-import type { ChatUpdate } from './chat-update.ts';
+import { parseChatUpdate, type ChatUpdate } from './chat-update.ts';
 
 /** The bot's reply in the chat, as the answer to the update (https://core.telegram.org/bots/api#making-requests-when-getting-updates). */
 interface BotReply {

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ChartMemoDto } from '@t0/contracts/content';
-import type { ChartMemo } from '@t0/contracts/content';
+import { ChartMemoDto, type ChartMemo } from '@t0/contracts/content';
 import type { SignalInstrument } from '@t0/contracts/prices';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';

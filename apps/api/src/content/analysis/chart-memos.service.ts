@@ -1,13 +1,10 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { isObjectPath } from '@t0/contracts/content';
-import type { ChartMemo as WireChartMemo, ChartMemoDto } from '@t0/contracts/content';
+import { isObjectPath, type ChartMemo as WireChartMemo, type ChartMemoDto } from '@t0/contracts/content';
 import { LIMITS } from '@t0/contracts/platform';
-import { signalInstruments } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { signalInstruments, type SignalInstrument } from '@t0/contracts/prices';
 import { ChartMemo, toWireChartMemo } from '@t0/database/content';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { ContentFiles } from '../files/content-files.ts';
 import { noMemo } from './parse-instrument.pipe.ts';

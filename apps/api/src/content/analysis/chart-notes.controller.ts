@@ -12,8 +12,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ChartNoteDto } from '@t0/contracts/content';
-import type { ChartNote } from '@t0/contracts/content';
+import { ChartNoteDto, type ChartNote } from '@t0/contracts/content';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';

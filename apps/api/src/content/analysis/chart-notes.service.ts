@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { NOTE_TIMEFRAMES } from '@t0/contracts/content';
-import type { ChartNote as WireChartNote, ChartNoteDto } from '@t0/contracts/content';
+import { NOTE_TIMEFRAMES, type ChartNote as WireChartNote, type ChartNoteDto } from '@t0/contracts/content';
 import { ChartNote, toWireChartNote } from '@t0/database/content';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockRow } from '../../platform/rows/lock-row.ts';
 import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';

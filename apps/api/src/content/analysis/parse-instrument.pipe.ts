@@ -1,7 +1,5 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import type { PipeTransform } from '@nestjs/common';
-import { isInstrument, signalInstruments } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
+import { isInstrument, signalInstruments, type SignalInstrument } from '@t0/contracts/prices';
 
 /** The instrument of a path. 404 when there is none of this name. */
 @Injectable()

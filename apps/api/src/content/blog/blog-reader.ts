@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BlogPost as WireBlogPost, ContentPageQuery } from '@t0/contracts/content';
-import { MAX_ROW_ID } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { MAX_ROW_ID, type ListTotal } from '@t0/contracts/platform';
 import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { DataSource } from 'typeorm';
 import { newestPage } from '../../platform/rows/newest-page.ts';

@@ -17,8 +17,7 @@ import {
 } from '@nestjs/common';
 import { BlogPostStatusDto, ContentPageQuery, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts/content';
 import type { BlogPost } from '@t0/contracts/content';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
-import type { ListTotal } from '@t0/contracts/platform';
+import { IDEMPOTENCY_HEADER, type ListTotal } from '@t0/contracts/platform';
 import { mayManage } from '@t0/domain/accounts';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';

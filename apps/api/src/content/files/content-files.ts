@@ -1,12 +1,10 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { isObjectPath } from '@t0/contracts/content';
-import type { UploadKind } from '@t0/contracts/content';
+import { isObjectPath, type UploadKind } from '@t0/contracts/content';
 import { Upload } from '@t0/database/content';
 import type { Logger } from '@t0/observability';
 import type { ObjectStorage } from '@t0/storage';
-import { DataSource, In, Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, In, Not, type EntityManager } from 'typeorm';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 import { acceptanceOf, asRefusal } from './upload-refusal.ts';
 import { STORAGE } from './tokens.ts';

@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
-import { CreateUploadDto } from '@t0/contracts/content';
-import type { UploadGrant } from '@t0/contracts/content';
+import { CreateUploadDto, type UploadGrant } from '@t0/contracts/content';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';

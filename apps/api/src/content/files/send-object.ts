@@ -10,8 +10,7 @@ import {
 import { extensionOf, isObjectPath } from '@t0/contracts/content';
 import { BlogPost, Upload } from '@t0/database/content';
 import { hasAccess, mayManage } from '@t0/domain/accounts';
-import { MissingObject } from '@t0/storage';
-import type { ByteRange, ObjectStorage } from '@t0/storage';
+import { MissingObject, type ByteRange, type ObjectStorage } from '@t0/storage';
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';

@@ -5,8 +5,7 @@ import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts/con
 import { CONTENT_TYPES, LIMITS } from '@t0/contracts/platform';
 import { Upload } from '@t0/database/content';
 import type { Logger } from '@t0/observability';
-import { newObjectPath } from '@t0/storage';
-import type { ObjectStorage } from '@t0/storage';
+import { newObjectPath, type ObjectStorage } from '@t0/storage';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../../platform/tokens.ts';
 import { STORAGE } from './tokens.ts';

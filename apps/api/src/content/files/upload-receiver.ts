@@ -2,8 +2,7 @@ import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundExce
 import type { Config } from '@t0/config';
 import { UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts/content';
 import { Upload } from '@t0/database/content';
-import { RejectedUploadError, uploadKey, verifyClaim } from '@t0/storage';
-import type { ObjectStorage } from '@t0/storage';
+import { RejectedUploadError, uploadKey, verifyClaim, type ObjectStorage } from '@t0/storage';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';

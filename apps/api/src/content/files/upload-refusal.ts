@@ -1,9 +1,7 @@
-import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
-import type { HttpException } from '@nestjs/common';
+import { BadRequestException, PayloadTooLargeException, type HttpException } from '@nestjs/common';
 import { UPLOAD_RULES } from '@t0/contracts/content';
 import type { Upload } from '@t0/database/content';
-import { RejectedUploadError, checkContent } from '@t0/storage';
-import type { Acceptance } from '@t0/storage';
+import { RejectedUploadError, checkContent, type Acceptance } from '@t0/storage';
 
 const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);
 

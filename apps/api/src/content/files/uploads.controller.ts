@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { CreateUploadDto } from '@t0/contracts/content';
-import type { UploadGrant } from '@t0/contracts/content';
+import { CreateUploadDto, type UploadGrant } from '@t0/contracts/content';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { UploadGrants } from './upload-grants.ts';

@@ -1,5 +1,4 @@
-import { ParseIntPipe, ParseUUIDPipe, RequestMethod } from '@nestjs/common';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import { ParseIntPipe, ParseUUIDPipe, RequestMethod, type INestApplicationContext, type Type } from '@nestjs/common';
 import {
   GUARDS_METADATA,
   HTTP_CODE_METADATA,

@@ -1,5 +1,4 @@
-import { ForbiddenException, UseGuards } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { ForbiddenException, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { StaffArea } from '@t0/contracts/accounts';
 import { mayManage, roleNeeded } from '@t0/domain/accounts';
 import { userOf } from './guards.ts';

@@ -6,8 +6,7 @@ import type {
   RemoveEvent,
   UpdateEvent,
 } from 'typeorm';
-import { currentAudit } from './audit-context.ts';
-import type { EntityChange } from './audit-context.ts';
+import { currentAudit, type EntityChange } from './audit-context.ts';
 import { subjectOf } from './audit-trail.ts';
 import { isSame } from './same-value.ts';
 

@@ -3,8 +3,7 @@ import { AuditLog } from '@t0/database/platform';
 import { cutText } from '@t0/domain/platform';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { currentAudit } from './audit-context.ts';
-import type { AuditContext, EntityChange, NamedAct } from './audit-context.ts';
+import { currentAudit, type AuditContext, type EntityChange, type NamedAct } from './audit-context.ts';
 import { restoreOf } from './undoable.ts';
 
 const KEY = 't0:audited-reading';
@@ -73,8 +72,9 @@ function shorten(value: unknown, depth: number): unknown {
 }
 
 /**
- * Writes the audit trail of an administrator's write in the transaction of the change: one row per changed entity. Where plain SQL changed
- * entities it writes one row per event instead, as nothing changes without an event. Named acts take the place of both.
+ * Writes the audit trail of an administrator's write in the transaction of the change: one row per changed entity, without the notifications
+ * that announce it. Where plain SQL changed entities it writes one row per event instead, as nothing changes without an event. Named acts take
+ * the place of both.
  */
 export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   const audit = currentAudit();
@@ -82,7 +82,9 @@ export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   audit.transacted = true;
   const [acts, changes] = [audit.acts.splice(0), audit.changes.splice(0)];
   if (acts.length > 0) return insert(manager, audit, acts.map(rowOfAct));
-  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : onePerChange(emitted).map(rowOfEvent));
+  const announced = changes.some(({ entity }) => entity !== 'notifications');
+  const done = changes.filter(({ entity }) => !announced || entity !== 'notifications');
+  await insert(manager, audit, done.length > 0 ? done.map(rowOfChange) : onePerChange(emitted).map(rowOfEvent));
 };
 
 /** Notes a write that went past the event log: the call itself and what it was sent. */

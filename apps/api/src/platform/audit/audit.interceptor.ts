@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentTrace } from '@t0/observability';
-import { from, mergeMap, of } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { from, mergeMap, of, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { inAudit } from './audit-context.ts';
-import type { AuditContext } from './audit-context.ts';
+import { inAudit, type AuditContext } from './audit-context.ts';
 import { auditedReadingOf, changesNothing, writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import { StaffGuard } from '../access/staff-only.ts';

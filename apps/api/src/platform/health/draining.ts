@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
-import { Health } from '@t0/observability';
-import type { Logger } from '@t0/observability';
+import { Health, type Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../tokens.ts';
 
 /** Calls under way have this long to be answered once nothing new is taken in. */

@@ -1,7 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Health, takesWork } from '@t0/observability';
-import type { HealthReport } from '@t0/observability';
+import { Health, takesWork, type HealthReport } from '@t0/observability';
 
 /**
  * Reports whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part that

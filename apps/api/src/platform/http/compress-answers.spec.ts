@@ -1,6 +1,5 @@
 import express from 'express';
-import type { Server } from 'node:http';
-import { get } from 'node:http';
+import { get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { compressAnswers } from './compress-answers.ts';

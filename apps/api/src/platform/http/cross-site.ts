@@ -1,7 +1,6 @@
 import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
-import { SMS_CALLS } from '@t0/config';
-import type { Config } from '@t0/config';
+import { SMS_CALLS, type Config } from '@t0/config';
 import { NOT_ME_PATH, UNDO_DELETION_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
 import { CONTENT_TYPES, INTAKE_PATH } from '@t0/contracts/platform';
 import { bearerOf } from '../keys/bearer.ts';

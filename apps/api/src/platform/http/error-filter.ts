@@ -1,9 +1,6 @@
-import { Catch, HttpException, HttpStatus } from '@nestjs/common';
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { INTAKE_PATH } from '@t0/contracts/platform';
-import type { ApiError } from '@t0/contracts/platform';
-import { cutText } from '@t0/observability';
-import type { Logger } from '@t0/observability';
+import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { INTAKE_PATH, type ApiError } from '@t0/contracts/platform';
+import { cutText, type Logger } from '@t0/observability';
 import type { Request, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';

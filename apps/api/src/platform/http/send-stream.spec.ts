@@ -1,5 +1,4 @@
-import { createServer, get } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { sendStream } from './send-stream.ts';

@@ -1,5 +1,4 @@
-import { BadRequestException, ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from '@nestjs/common';
+import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
 
 /** Characters of a field's name in an error: a name that a client made up may have any length. */
 const NAME_SHOWN = 60;

@@ -1,6 +1,5 @@
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import { KEY_PREFIX } from '@t0/contracts/accounts';
-import type { ApiKeyInfo } from '@t0/contracts/accounts';
+import { KEY_PREFIX, type ApiKeyInfo } from '@t0/contracts/accounts';
 import { ApiKey, User, UserSettings } from '@t0/database/accounts';
 import { hasAccess } from '@t0/domain/accounts';
 import type { Logger } from '@t0/observability';
@@ -8,8 +7,7 @@ import type { RequestHandler } from 'express';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../tokens.ts';
-import { bearerOf } from './bearer.ts';
-import type { UsedKey } from './bearer.ts';
+import { bearerOf, type UsedKey } from './bearer.ts';
 
 const FORM = /^t0_[A-Za-z0-9_-]{43}$/;
 const HINT = 4;

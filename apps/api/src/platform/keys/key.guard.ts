@@ -1,5 +1,4 @@
-import { ForbiddenException, Injectable, SetMetadata } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { ForbiddenException, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { KeyScope } from '@t0/contracts/accounts';
 import type { Request } from 'express';
 import { Throttle } from '../throttle/throttle.ts';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { candleSeconds, candleStart } from '@t0/domain/prices';
 import { DataSource } from 'typeorm';
-import { CandleWindow } from './candle-window.ts';
-import type { BarRow, CandleSeries } from './candle-window.ts';
+import { CandleWindow, type BarRow, type CandleSeries } from './candle-window.ts';
 
 /** Simulated and real prices never share a chart: $2 is true if the instrument has simulated ones now. */
 const OWN = `instrument = $1 AND (source = 'simulated') = $2`;

@@ -1,7 +1,6 @@
 import type { Candle, CandleInterval, CandlePage, Instrument, PriceSource } from '@t0/contracts/prices';
 import { candleSeconds, candleStart, canonicalPrice } from '@t0/domain/prices';
-import { encodedAnswer } from '../../live/encoded-answer.ts';
-import type { EncodedAnswer } from '../../live/encoded-answer.ts';
+import { encodedAnswer, type EncodedAnswer } from '../../live/encoded-answer.ts';
 
 /** The bars that a page shows. */
 export interface CandleSeries {

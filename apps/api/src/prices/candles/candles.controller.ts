@@ -1,9 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { CandlesQuery, findInstrument } from '@t0/contracts/prices';
-import type { CandlePage } from '@t0/contracts/prices';
+import { CandlesQuery, findInstrument, type CandlePage } from '@t0/contracts/prices';
 import type { Request, Response } from 'express';
-import { sendEncoded } from '../../live/encoded-answer.ts';
-import type { Encoded } from '../../live/encoded-answer.ts';
+import { sendEncoded, type Encoded } from '../../live/encoded-answer.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';
 import { AllowApiKey } from '../../platform/keys/key.guard.ts';
 import { CandlesService } from './candles.service.ts';

@@ -1,11 +1,9 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
+import { priceRoutes, type Config } from '@t0/config';
 import { CANDLE_INTERVALS, CANDLES_DEFAULT, CANDLES_MAX } from '@t0/contracts/prices';
 import type { CandlesQuery, Instrument, InstrumentSymbol } from '@t0/contracts/prices';
 import { candleStart } from '@t0/domain/prices';
-import { CandleVersions } from '@t0/events';
-import type { CandleVersion } from '@t0/events';
+import { CandleVersions, type CandleVersion } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import type { EncodedAnswer } from '../../live/encoded-answer.ts';

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { findInstrument } from '@t0/contracts/prices';
-import type { CandlePage } from '@t0/contracts/prices';
+import { findInstrument, type CandlePage } from '@t0/contracts/prices';
 import { LogCoverage } from '../../live/log-coverage.ts';
-import { CandleWindow } from './candle-window.ts';
-import type { BarRow, CandleSeries } from './candle-window.ts';
-import { SharedCandles } from './shared-candles.ts';
-import type { CandleState } from './shared-candles.ts';
+import { CandleWindow, type BarRow, type CandleSeries } from './candle-window.ts';
+import { SharedCandles, type CandleState } from './shared-candles.ts';
 
 const BAR = 300;
 const BARS = 4;

@@ -1,5 +1,4 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts/platform';
 import { allInstruments, dropInstrument, takeInstruments } from '@t0/contracts/prices';
@@ -13,10 +12,8 @@ import type {
 import type { Restore } from '@t0/database/platform';
 import { Instrument, toWireInstrument } from '@t0/database/prices';
 import { sourceSymbolOf } from '@t0/domain/prices';
-import { EventLog } from '@t0/events';
-import type { Emit } from '@t0/events';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { EventLog, type Emit } from '@t0/events';
+import { DataSource, type EntityManager } from 'typeorm';
 import { requireAsLeft, UndoRegistry } from '../../platform/audit/undo-registry.ts';
 import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';

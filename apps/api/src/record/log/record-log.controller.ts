@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, NotFoundException, Param, ParseIntPipe, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { LedgerPageDto } from '@t0/contracts/record';
-import type { LedgerPage, RecordLog, RecordStampLine } from '@t0/contracts/record';
+import { LedgerPageDto, type LedgerPage, type RecordLog, type RecordStampLine } from '@t0/contracts/record';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { LedgerOpenings, RecordBundles, RecordLogService, RecordStamps } from './record-log.service.ts';
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { recordKey, recordOrigin } from '@t0/config';
-import type { Config } from '@t0/config';
+import { recordKey, recordOrigin, type Config } from '@t0/config';
 import { MAX_ROW_ID } from '@t0/contracts/platform';
 import { BUNDLE_FORMAT, LEDGER_PAGE } from '@t0/contracts/record';
 import type {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_ROW_ID } from '@t0/contracts/platform';
-import { HASH_BYTES, toUtf8, TILE_WIDTH, writeEntries } from '@t0/domain/record';
-import type { TileName } from '@t0/domain/record';
+import { HASH_BYTES, toUtf8, TILE_WIDTH, writeEntries, type TileName } from '@t0/domain/record';
 import { DataSource } from 'typeorm';
 
 const NOTE = 'SELECT note FROM record_checkpoints ORDER BY id DESC LIMIT 1';

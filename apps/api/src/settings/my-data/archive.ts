@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
-import { OWN_LISTS, OWN_OBJECTS } from './own-data.ts';
-import type { OwnFile } from './own-data.ts';
+import { OWN_LISTS, OWN_OBJECTS, type OwnFile } from './own-data.ts';
 
 /** Rows that are in memory at once. */
 const PAGE = 1000;

@@ -1,10 +1,23 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { ConfirmPasswordDto } from '@t0/contracts/accounts';
-import type { DeletionPending, OwnDataLink } from '@t0/contracts/accounts';
+import { ConfirmPasswordDto, DataFileDto, type DeletionPending, type OwnDataLink } from '@t0/contracts/accounts';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
@@ -38,13 +51,7 @@ export class MyDataController {
     @Res() response: Response,
   ): Promise<void> {
     const archive = await this.data.download(request, user, token);
-    response.set({
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.zip"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    await sendStream(archive, response);
+    await sendArchive(archive, response);
   }
 
   /** Closes the account; it is deleted after a week. */
@@ -60,4 +67,43 @@ export class MyDataController {
     clearSessionCookie(response, this.config);
     return pending;
   }
+}
+
+/** The file of a member's data, made by the owner on a request by email (docs/product/console.md#data-file). */
+@Controller('api/admin/users/:id/data-file')
+@StaffOnly('roles')
+export class MemberDataController {
+  constructor(private readonly data: MyDataService) {}
+
+  @Post()
+  @HttpCode(200)
+  link(
+    @Param('id', ParseUUIDPipe) id: string,
+    @CurrentUser() user: Express.User,
+    @Body() body: DataFileDto,
+    @Req() request: Request,
+  ): Promise<OwnDataLink> {
+    return this.data.linkFor(request, user, id, body);
+  }
+
+  @Get(':token')
+  async download(
+    @Param('id', ParseUUIDPipe) id: string,
+    @CurrentUser() user: Express.User,
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendArchive(await this.data.downloadFor(request, user, id, token), response);
+  }
+}
+
+async function sendArchive(archive: Readable, response: Response): Promise<void> {
+  response.set({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.zip"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  await sendStream(archive, response);
 }

@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
-import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { RoleRefused, derivedKey, sessionHandle } from '@t0/accounts';
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Inject,
+  Injectable,
+  NotFoundException,
+} from '@nestjs/common';
+import { RoleRefused, derivedKey, requestSecurityNotice, sessionHandle } from '@t0/accounts';
 import { closeAccount, pendingDeletion } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { DeletionPending, OwnDataLink } from '@t0/contracts/accounts';
+import type { DataFileDto, DeletionPending, OwnDataLink } from '@t0/contracts/accounts';
+import { User, verifyPassword } from '@t0/database/accounts';
 import { AuditLog } from '@t0/database/platform';
+import { mayManage } from '@t0/domain/accounts';
 import { EventLog } from '@t0/events';
 import type { Request } from 'express';
 import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { nameAct } from '../../platform/audit/audit-context.ts';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
@@ -58,10 +67,67 @@ export class MyDataService {
     return { url: `/api/auth/my-data/${downloadToken(this.config, user.id, request.sessionID)}` };
   }
 
+  /**
+   * The link to the archive of a member who asked the owner, who confirms it with the password; the member is notified by mail. Where the mailbox
+   * is lost, a second owner or administrator confirms too. 404 without the account, 409 for the own one, 400 for a wrong password.
+   */
+  async linkFor(request: Request, owner: Express.User, id: string, body: DataFileDto): Promise<OwnDataLink> {
+    const member = await this.db.manager.findOneBy(User, { id });
+    if (!member) throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'This user no longer exists' });
+    if (id === owner.id)
+      throw new ConflictException({
+        error: 'OWN_ACCOUNT',
+        message: 'This is your own account: use MY DATA on your profile',
+      });
+    await this.requirePassword(request, owner, body.password);
+    const second = body.isMailboxLost ? await this.requireSecond(owner, body) : null;
+    await this.throttle.take('my-data', owner.id);
+    await this.log.transact(async (manager) => {
+      nameAct({
+        action: 'users.data-file-made',
+        entity: 'users',
+        id,
+        subject: member.email,
+        before: null,
+        after: second ? { confirmedBy: second.email, isMailboxLost: true } : {},
+      });
+      if (!second) await requestSecurityNotice(manager, 'data-file', member.email);
+    });
+    return {
+      url: `/api/admin/users/${id}/data-file/${downloadToken(this.config, forMember(owner, id), request.sessionID)}`,
+    };
+  }
+
+  /** The archive of a member, in the session in which the owner got its link, noted first. 403 for a link that does not work any more. */
+  async downloadFor(request: Request, owner: Express.User, id: string, token: string): Promise<Readable> {
+    if (!isDownloadToken(this.config, token, forMember(owner, id), request.sessionID)) throw linkExpired();
+    const member = await this.db.manager.findOneBy(User, { id });
+    if (!member) throw linkExpired();
+    await this.throttle.take('my-data', owner.id);
+    await note(this.db.manager, request, owner, 'users.data-file-downloaded', member);
+    return this.archive.write(id);
+  }
+
+  /** The second person: another owner or administrator, by address and password. 400 at the field otherwise; tries are counted for the owner. */
+  private async requireSecond(
+    owner: Express.User,
+    { secondEmail = '', secondPassword = '' }: DataFileDto,
+  ): Promise<User> {
+    const key = `second ${owner.id}`;
+    await this.throttle.take('confirm.session', key);
+    const second = await this.db.manager.findOneBy(User, { email: secondEmail.trim().toLowerCase() });
+    const isSecond = second !== null && second.id !== owner.id && mayManage(second.role, 'accounts');
+    if (!isSecond || !(await verifyPassword(second.password, secondPassword))) {
+      const message = 'Another owner or administrator confirms with address and password';
+      throw new BadRequestException({ error: 'SECOND_PERSON', message, fields: { secondPassword: message } });
+    }
+    await this.throttle.forget('confirm.session', key);
+    return second;
+  }
+
   /** The archive as a stream, noted in the audit trail first. 403 for a link that does not work any more; 429 after too many. */
   async download(request: Request, user: Express.User, token: string): Promise<Readable> {
-    if (!isDownloadToken(this.config, token, user.id, request.sessionID))
-      throw new ForbiddenException({ error: 'LINK_EXPIRED', message: 'This link has expired: request the file again' });
+    if (!isDownloadToken(this.config, token, user.id, request.sessionID)) throw linkExpired();
     await this.throttle.take('my-data', user.id);
     await note(this.db.manager, request, user, 'my-data.downloaded');
     return this.archive.write(user.id);
@@ -90,6 +156,11 @@ export class MyDataService {
   }
 }
 
+const forMember = (owner: Express.User, id: string): string => `${owner.id} ${id}`;
+
+const linkExpired = (): ForbiddenException =>
+  new ForbiddenException({ error: 'LINK_EXPIRED', message: 'This link has expired: request the file again' });
+
 async function refusable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,20 +170,21 @@ async function refusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A member's own acts are in the audit trail where they are grave. */
+/** A member's own acts are in the audit trail where they are grave; `of`: whose account it is, if it is another's. */
 export async function note(
   manager: EntityManager,
   request: Request,
   { id, email }: Pick<Express.User, 'id' | 'email'>,
   action: string,
+  of: Pick<User, 'id' | 'email'> = { id, email },
 ): Promise<void> {
   await manager.insert(AuditLog, {
     actorId: id,
     actorEmail: email,
     action,
     entity: 'users',
-    entityId: id,
-    subject: email.slice(0, 120),
+    entityId: of.id,
+    subject: of.email.slice(0, 120),
     address: request.ip?.slice(0, 45) ?? null,
     requestId: randomUUID(),
     request: `${request.method} ${request.path.split('/').slice(0, 4).join('/')}`,

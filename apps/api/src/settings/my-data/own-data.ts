@@ -1,3 +1,5 @@
+import { INBOX, IS_READ, IS_VISIBLE } from '@t0/database/notifications';
+
 /** One file of the archive: what it is, and the query that reads it. `$1` is the member's id. */
 export interface OwnFile {
   name: string;
@@ -22,7 +24,7 @@ export const OWN_OBJECTS: readonly OwnFile[] = [
   {
     name: 'settings.json',
     about: 'Your settings: sizes, risk, time zone, API access, lock screen, quiet hours.',
-    sql: `SELECT position_size, risk_tolerance, auto_execute, max_daily_trades, time_zone, api_access, push_levels, quiet_zone, quiet_from, quiet_to,
+    sql: `SELECT position_size, risk_tolerance, auto_execute, max_daily_trades, time_zone, signal_filter, api_access, push_levels, quiet_zone, quiet_from, quiet_to,
         updated_at FROM user_settings WHERE user_id = $1`,
   },
   {
@@ -63,6 +65,25 @@ export const OWN_LISTS: readonly OwnFile[] = [
       FROM api_keys WHERE user_id = $1 ORDER BY id`,
   },
   {
+    name: 'own-alerts.csv',
+    about: 'Your own alerts on prices.',
+    sql: `SELECT id, instrument, condition, side, unit, threshold, minutes, repeat_minutes, until, note, state, fire_count, last_fired_at, created_at,
+        updated_at FROM own_alerts WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'own-alert-firings.csv',
+    about: 'When your own alerts fired in the last 90 days, with the price.',
+    sql: `SELECT alert_id, instrument, message, note, bid, ask, source, tick_at FROM own_alert_fires WHERE user_id = $1`,
+    key: 'id',
+  },
+  {
+    name: 'watching.csv',
+    about: 'Which instruments you follow and mute, and of which signals you are notified, and when your day is over.',
+    sql: `SELECT array_to_string(followed, ' ') AS followed, array_to_string(muted, ' ') AS muted, only_followed, least_confidence, direction, status,
+        enough_losses, enough_loss_r, zone, silent_since, silent_until, silent_reason, lifted_until
+      FROM watch_choices WHERE user_id = $1`,
+  },
+  {
     name: 'webhooks.csv',
     about: 'Your webhooks. Their secrets are not part of the archive.',
     sql: `SELECT id, url, array_to_string(kinds, ' ') AS kinds, is_on, created_at FROM webhooks WHERE user_id = $1 ORDER BY id`,
@@ -89,10 +110,11 @@ export const OWN_LISTS: readonly OwnFile[] = [
   },
   {
     name: 'read-marks.csv',
-    key: 'm.notification_id',
-    about: 'Which notifications you have read, and when.',
-    sql: `SELECT m.notification_id, n.title, m.is_read, m.read_at, m.created_at
-      FROM user_notifications m JOIN notifications n ON n.id = m.notification_id WHERE m.user_id = $1`,
+    key: 'n.id',
+    about: 'Which notifications you have read, and when. Without "marked_at": all up to the time in "read_to".',
+    sql: `SELECT n.id AS notification_id, n.title, ${IS_READ} AS is_read, r.read_at AS marked_at, p.read_to
+      FROM users u CROSS JOIN ${INBOX}
+      WHERE u.id = $1 AND ${IS_VISIBLE} AND (r.id IS NOT NULL OR ${IS_READ})`,
   },
   {
     name: 'deliveries.csv',
@@ -133,7 +155,8 @@ export const OWN_LISTS: readonly OwnFile[] = [
     key: 't.id',
     about: 'The trades of your imported statements, each as every statement had it, with your notes.',
     sql: `SELECT t.account_id AS account, s.format, s.created_at AS imported_at, t.is_current, t.ticket, t.symbol, t.instrument, t.direction, t.size,
-        t.opened, t.closed, t.opened_at, t.closed_at, t.entry, t.exit, t.stop, t.profit, t.commission, t.taxes, t.swap, t.comment, n.signal_id, n.note
+        t.opened, t.closed, t.opened_at, t.closed_at, t.entry, t.exit, t.stop, t.profit, t.commission, t.taxes, t.swap, t.comment, n.signal_id, n.note,
+        n.tags, n.risk_percent
       FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_id JOIN journal_statements s ON s.id = t.statement_id
         LEFT JOIN journal_trade_notes n ON n.account_id = t.account_id AND n.ticket = t.ticket WHERE a.user_id = $1`,
   },
@@ -147,7 +170,7 @@ export const OWN_LISTS: readonly OwnFile[] = [
   {
     name: 'subscriptions.csv',
     about: 'Your subscriptions, with the ids of the payment provider.',
-    sql: `SELECT provider, external_id AS id, customer_id AS customer, status, plan, started_at, current_period_end, cancel_at_period_end, ended_at
+    sql: `SELECT provider, external_id AS id, customer_id AS customer, status, plan, started_at, current_period_end, cancel_at_period_end, cancel_reason, ended_at
       FROM subscriptions WHERE user_id = $1 ORDER BY id`,
   },
   {

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readUndoDeletionToken, UNDO_DELETION_PATH } from '@t0/accounts';
-import type { UndoneDeletion } from '@t0/accounts';
+import { readUndoDeletionToken, UNDO_DELETION_PATH, type UndoneDeletion } from '@t0/accounts';
 import { pendingDeletion, reopenAccount } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { User } from '@t0/database/accounts';
-import type { AccountDeletion } from '@t0/database/accounts';
+import { User, type AccountDeletion } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';

@@ -8,7 +8,8 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { knowsPasskeys } from '../ask-passkey.ts';
-import { disableTwoFactor, disableWithPasskey } from './api.ts';
+import { disableWithPasskey } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface DisableDialogProps {
   /** True if an authenticator app is part of the second factor; `hasPasskey`: the account has a passkey. */
@@ -24,7 +25,12 @@ export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableD
   const [code, setCode] = useState('');
   const disable = useMutation({
     mutationFn: (way: 'code' | 'passkey') =>
-      way === 'passkey' ? disableWithPasskey(password) : disableTwoFactor({ password, code: code.replaceAll(' ', '') }),
+      way === 'passkey'
+        ? disableWithPasskey(password)
+        : request('/api/auth/two-factor/disable', {
+            method: 'POST',
+            body: { password, code: code.replaceAll(' ', '') },
+          }),
     onSuccess: () => {
       onDisabled();
       onClose();

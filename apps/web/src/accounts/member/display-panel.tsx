@@ -28,7 +28,7 @@ export function DisplayPanel({ settings }: { settings: DisplaySettings }) {
     onError: (error) =>
       toastRefusal('Settings Update Failed', error, 'Failed to update the time zone. Please try again.'),
   });
-  const shown = save.isPending ? save.variables.timeZone : settings.timeZone;
+  const shown = (save.isPending && save.variables.timeZone) || settings.timeZone;
   return (
     <Panel title="Times" bleed>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">

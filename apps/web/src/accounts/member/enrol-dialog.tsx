@@ -1,18 +1,17 @@
-import type { TwoFactorEnrolment } from '@t0/contracts/accounts';
+import type { TwoFactorEnrolment, RecoveryCodes } from '@t0/contracts/accounts';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { copyText } from '../../shared/lib/copy-text.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DIALOG_BODY, DialogForm } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { ConfirmWithPassword } from '../confirm-with-password.tsx';
 import { toastUnreached } from '../../shared/ui/toast-failure.ts';
-import { confirmTwoFactor, enrolTwoFactor } from './api.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 /** A QR code as one path: `size` modules on each side, the quiet zone included. */
@@ -66,7 +65,8 @@ function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const confirm = useMutation({
-    mutationFn: confirmTwoFactor,
+    mutationFn: (code: string) =>
+      request<RecoveryCodes>('/api/auth/two-factor/confirm', { method: 'POST', body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: (error) => {
       setError(messageOf(error, 'Failed to confirm. Please try again.'));
@@ -143,7 +143,9 @@ export function EnrolDialog({ onEnabled, onClose }: EnrolDialogProps) {
         />
       ) : (
         <ConfirmWithPassword
-          act={enrolTwoFactor}
+          act={(password) =>
+            request<TwoFactorEnrolment>('/api/auth/two-factor/enrol', { method: 'POST', body: { password } })
+          }
           onDone={setEnrolment}
           onFailed={toastUnreached}
           action="CONTINUE"

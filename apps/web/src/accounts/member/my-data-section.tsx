@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { OwnDataLink, DeletionPending } from '@t0/contracts/accounts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toast, toastOnNextPage } from '../../shared/ui/toast-store.ts';
-import { deleteAccount, requestOwnData } from './api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 interface MyDataSectionProps {
   /** Leads the browser to an address by a full page load; a file is saved. */
@@ -53,7 +54,7 @@ function DownloadDialog({ leave, onClose }: DialogProps) {
       title="Download my data"
       action="DOWNLOAD"
       working="PREPARING..."
-      act={requestOwnData}
+      act={(password) => request<OwnDataLink>('/api/auth/my-data', { method: 'POST', body: { password } })}
       failure="Failed to prepare the file. Please try again."
       onDone={({ url }) => {
         leave(url);
@@ -75,7 +76,7 @@ function DeleteDialog({ leave, onClose }: DialogProps) {
       action="DELETE ACCOUNT"
       working="CLOSING..."
       variant="danger"
-      act={deleteAccount}
+      act={(password) => request<DeletionPending>('/api/auth/my-data/delete', { method: 'POST', body: { password } })}
       failure="Failed to delete the account. Please try again."
       onDone={({ deletedAt }) => {
         const description = `It is deleted on ${times.dateTime(deletedAt)}. The link in our mail undoes that.`;

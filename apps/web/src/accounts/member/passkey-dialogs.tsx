@@ -2,13 +2,13 @@ import type { PasskeyInfo } from '@t0/contracts/accounts';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DIALOG_BODY, DialogForm } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { addPasskey, renamePasskey, removePasskey } from './api.ts';
+import { addPasskey, removePasskey } from './api.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { ConfirmWithPassword } from '../confirm-with-password.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -89,7 +89,8 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string>();
   const rename = useMutation({
-    mutationFn: renamePasskey,
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      request<PasskeyInfo>(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } }),
     onSuccess: () => {
       onRenamed();
       onClose();

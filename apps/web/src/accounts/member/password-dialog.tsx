@@ -1,6 +1,5 @@
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { ConfirmWithPassword } from '../confirm-with-password.tsx';
-import type { ConfirmProps } from '../confirm-with-password.tsx';
+import { ConfirmWithPassword, type ConfirmProps } from '../confirm-with-password.tsx';
 
 interface PasswordDialogProps<T> extends ConfirmProps<T, never> {
   title: string;

@@ -1,4 +1,4 @@
-import { PASSWORD_HINT, validatePassword } from '@t0/contracts/accounts';
+import { PASSWORD_HINT, validatePassword, type ChangePasswordDto } from '@t0/contracts/accounts';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
-import { changePassword } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 /** The three fields of the security form. */
 interface PasswordChange {
@@ -47,7 +47,7 @@ export function PasswordPanel() {
   );
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: (body: ChangePasswordDto) => request('/api/auth/change-password', { method: 'POST', body }),
     onSuccess: () => {
       setValues(EMPTY);
       void client.invalidateQueries({ queryKey: SESSIONS_KEY });

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@t0/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
@@ -11,7 +11,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
-import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
+import { sessionsQuery } from './api.ts';
 
 /** The sessions of the account and the ways to end them; the list is read again after each. */
 function useSessionList() {
@@ -25,14 +25,18 @@ function useSessionList() {
     void client.invalidateQueries({ queryKey: SESSIONS_KEY });
     toastRefusal('Security Update Failed', failure, 'Failed to end the session. Please try again.');
   };
-  const endOne = useMutation({ mutationFn: endSession, onSuccess: done('The session has ended.'), onError });
+  const endOne = useMutation({
+    mutationFn: (handle: string) => request(`/api/auth/sessions/${encodeURIComponent(handle)}`, { method: 'DELETE' }),
+    onSuccess: done('The session has ended.'),
+    onError,
+  });
   const endOthers = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: () => request('/api/auth/sessions/end-others', { method: 'POST' }),
     onSuccess: done('All other sessions have ended.'),
     onError,
   });
   const everywhere = useMutation({
-    mutationFn: signOutEverywhere,
+    mutationFn: () => request('/api/auth/sign-out-everywhere', { method: 'POST' }),
     onSuccess: () => {
       toast({ title: 'SIGNED OUT', description: 'All sessions of this account have ended.' });
       void client.invalidateQueries({ queryKey: USER_KEY });

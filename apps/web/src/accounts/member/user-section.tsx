@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts/accounts';
+import type { User, ProfileDto } from '@t0/contracts/accounts';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
@@ -9,8 +9,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
-import { updateProfile } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 const namesOf = (user: User) => ({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
 
@@ -20,7 +20,7 @@ export function UserSection({ user }: { user: User }) {
   const [draft, setDraft] = useState<ReturnType<typeof namesOf> | null>(null);
   const client = useQueryClient();
   const update = useMutation({
-    mutationFn: updateProfile,
+    mutationFn: (body: ProfileDto) => request('/api/auth/profile', { method: 'PATCH', body }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: USER_KEY });
       setDraft(null);

@@ -1,20 +1,13 @@
 import type {
   ClosedAccount,
-  ForgotPasswordDto,
   LoginDto,
   PasskeyProofDto,
   PasskeyRequest,
-  VerifyEmailDto,
-  RegisterDto,
-  Registration,
-  ResetPasswordDto,
   TwoFactorChallenge,
   TwoFactorCodeDto,
   User,
 } from '@t0/contracts/accounts';
-import type { TrackRecord } from '@t0/contracts/record';
 import { HttpError, request } from '../../shared/lib/http.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { signWithPasskey } from '../ask-passkey.ts';
 
 /** Code of the refusal of a link that is used up, expired or wrong. */
@@ -22,31 +15,11 @@ export const INVALID_VERIFICATION_LINK = 'INVALID_VERIFICATION_LINK';
 /** Code of the answer that asks for a password: this browser did not register the address. */
 export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
 
-/** POST /api/email-verification: confirms the link's address, once. */
-export function verifyEmail(body: VerifyEmailDto): Promise<unknown> {
-  return request('/api/email-verification', { method: 'POST', body });
-}
-
 /** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */
 export type ForgotPath = '/api/auth/forgot-password' | '/api/forgot-password';
 
-/** POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; it answers alike without an account. */
-export function requestResetLink(path: ForgotPath, body: ForgotPasswordDto): Promise<unknown> {
-  return request(path, { method: 'POST', body });
-}
-
 /** Code of the refusal of a link that is used up, expired or wrong. */
 export const INVALID_RESET_LINK = 'INVALID_RESET_LINK';
-
-/** POST /api/auth/reset-password: sets the password of the link's account, once. */
-export function resetPassword(body: ResetPasswordDto): Promise<unknown> {
-  return request('/api/auth/reset-password', { method: 'POST', body });
-}
-
-/** POST /api/register. It starts no session and answers alike for addresses that are taken. */
-export function registerAccount(body: RegisterDto): Promise<Registration> {
-  return request<Registration>('/api/register', { method: 'POST', body });
-}
 
 /** The two paths of the same call (docs/product/accounts.md#auth-screen). */
 export type LoginPath = '/api/auth/login' | '/api/login';
@@ -63,11 +36,6 @@ function signIn<T>(path: string, body: object): Promise<T> {
 /** POST /api/auth/login (or POST /api/login): signs in. The answer is the user, or that a second factor is asked (`isChallenge`). */
 export function login(path: LoginPath, credentials: LoginDto): Promise<User | TwoFactorChallenge> {
   return signIn(path, credentials);
-}
-
-/** True when the password was right and a code is still asked. */
-export function isChallenge(answer: User | TwoFactorChallenge): answer is TwoFactorChallenge {
-  return 'twoFactorRequired' in answer;
 }
 
 /** POST /api/auth/two-factor: the code of the authenticator app, or a recovery code, ends the sign-in. */
@@ -90,10 +58,3 @@ export function signInWithPasskey(): Promise<User> {
 export function confirmWithPasskey(): Promise<User> {
   return signAt('/api/auth/two-factor/passkey');
 }
-
-/** GET /api/track-record: the results of published signals. */
-export const trackRecordQuery = queryOptions({
-  queryKey: ['/api/track-record'],
-  meta: { scope: 'public' },
-  queryFn: () => request<TrackRecord>('/api/track-record'),
-});

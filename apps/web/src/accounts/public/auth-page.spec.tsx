@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { show } from '../../shared/testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 it.each([

@@ -4,8 +4,8 @@ import { isEmail } from '../../shared/lib/is-email.ts';
 import { Dialog, DialogForm, SubmitRow } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
-import { requestResetLink } from './api.ts';
-import type { ForgotPath } from './api.ts';
+import { type ForgotPath } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface ForgotDialogProps {
   path: ForgotPath;
@@ -19,7 +19,7 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
   const [email, setEmail] = useState(first);
   const [error, setError] = useState<string>();
   const send = useMutation({
-    mutationFn: (address: string) => requestResetLink(path, { email: address }),
+    mutationFn: (address: string) => request(path, { method: 'POST', body: { email: address } }),
     onSuccess: () => {
       toast({ title: 'Reset Link Sent', description: 'Check your email for password reset instructions' });
       onClose();

@@ -6,8 +6,7 @@ import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastOnNextPage, toast } from '../../shared/ui/toast-store.ts';
-import { isChallenge, login, signInWithPasskey } from './api.ts';
-import type { LoginPath } from './api.ts';
+import { login, signInWithPasskey, type LoginPath } from './api.ts';
 import { rememberedTrader } from '../remembered.ts';
 import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { isEmail } from '../../shared/lib/is-email.ts';
@@ -84,7 +83,7 @@ function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginF
   const [errors, setErrors] = useState<Partial<LoginDto>>({});
   const signIn = useMutation({
     mutationFn: (credentials: LoginDto) => login(path, credentials),
-    onSuccess: (answer) => (isChallenge(answer) ? onChallenge(answer) : onSignedIn(answer)),
+    onSuccess: (answer) => ('twoFactorRequired' in answer ? onChallenge(answer) : onSignedIn(answer)),
     onError: (error, { email: tried }) => {
       const refused = error instanceof HttpError && error.code === 'INVALID_CREDENTIALS';
       const hint = refused && rememberedTrader().email === tried ? UNCONFIRMED : '';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { LoginPanel } from './login-panel.tsx';
 
 const ASK = {

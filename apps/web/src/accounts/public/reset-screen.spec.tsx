@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { address, press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { address, press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { takeResetLink } from './reset-link.ts';
 import { ResetScreen } from './reset-screen.tsx';
 

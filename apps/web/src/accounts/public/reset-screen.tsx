@@ -7,11 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
-import { forgetResetLink, resetLink } from './reset-link.ts';
-import type { ResetLink } from './reset-link.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { forgetResetLink, resetLink, type ResetLink } from './reset-link.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { INVALID_RESET_LINK, resetPassword } from './api.ts';
+import { INVALID_RESET_LINK } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
@@ -78,7 +77,7 @@ function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const update = useMutation({
-    mutationFn: () => resetPassword({ ...link, newPassword: password }),
+    mutationFn: () => request('/api/auth/reset-password', { method: 'POST', body: { ...link, newPassword: password } }),
     onSuccess: () => {
       toast({ title: 'Password Reset Successful', description: 'You can log in with your new password.' });
       onDone();

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { dispatchEvents } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { comeBack } from '../../shared/testing/show.tsx';
+import { fakeApi, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { comeBack } from '../../../../../tests/support/web/show.tsx';
 import { registerSession } from './register.ts';
 import { useSession } from './use-session.ts';
 
@@ -52,6 +51,34 @@ describe('the session (docs/product/accounts.md#session-state)', () => {
     expect(queryClient.getQueryData(['/api/signals'])).toBeUndefined();
     await act(() => Promise.resolve());
     expect(api.calls).toHaveLength(2);
+  });
+
+  it('is read every 10 s while it failed on a server that stays connected, and no more once it is known', async () => {
+    jest.useFakeTimers();
+    try {
+      useConnection.setState({ state: 'live' });
+      api.on('GET /api/auth/session', 503, { message: 'Busy' });
+      const seen: string[] = [];
+      const useSeen = (): ReturnType<typeof useSession> => {
+        const session = useSession();
+        seen.push(session.status);
+        return session;
+      };
+      const { result } = renderHook(useSeen, { wrapper });
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      const calls = api.calls.length;
+      const checked = seen.filter((status) => status === 'checking').length;
+      expect(statusOf(result)).toBe('failed');
+      api.on('GET /api/auth/session', 200, { user: USER });
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect([statusOf(result), api.calls.length]).toEqual(['guest', calls + 1]);
+      expect(seen.slice(seen.lastIndexOf('checking') + 1)).toContain('failed');
+      expect(seen.filter((status) => status === 'checking').length).toBe(checked);
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(api.calls).toHaveLength(calls + 1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is read anew when the way back in the browser shows a page of before', async () => {

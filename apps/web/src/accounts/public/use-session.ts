@@ -1,7 +1,6 @@
 import type { SessionState, User } from '@t0/contracts/accounts';
 import { hasAccess } from '@t0/domain/accounts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
@@ -27,8 +26,17 @@ async function getUser(): Promise<User | null> {
 const offlineUser = (): Promise<User | null> =>
   import('../../shared/offline/restore.ts').then((module) => module.restoreCopy()).catch(() => null);
 
-/** The session as a query: read once, read again when an event or a 401 says so. Without a network it fails at once. */
-const userQuery = queryOptions({ queryKey: USER_KEY, queryFn: getUser, meta: { scope: 'public' } });
+/** docs/product/accounts.md#session-state */
+const AGAIN_MS = 10_000;
+
+/** The session as a query: read once, read again when an event or a 401 says so, and while nobody is known. Without a network it fails at once. */
+const userQuery = queryOptions({
+  queryKey: USER_KEY,
+  queryFn: getUser,
+  meta: { scope: 'public' },
+  // A busy server refuses a call, and stays connected.
+  refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? AGAIN_MS : false),
+});
 
 /**
  * The session state (docs/product/accounts.md#session-state). `unchecked` and `checking`: not known yet. `visitor`: not signed in.
@@ -40,12 +48,12 @@ export type Session =
 
 /**
  * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once more. After that, it
- * is read once each time the server is back (docs/product/accounts.md#session-state: one recovery attempt). A page restored by the
+ * is read every 10 s, and each time the server is back (docs/product/accounts.md#session-state). A page restored by the
  * browser's back button reads it again: the user may have signed out meanwhile.
  */
 export function useSession(): Session {
   const client = useQueryClient();
-  const { data: user, isError, fetchStatus, refetch } = useQuery(userQuery);
+  const { data: user, isError, errorUpdateCount, fetchStatus, refetch } = useQuery(userQuery);
   const live = useConnection((connection) => connection.state === 'live');
   const recovered = useRef(false);
   useEffect(() => {
@@ -62,8 +70,10 @@ export function useSession(): Session {
 
   if (user) return { status: hasAccess(user) ? 'member' : 'guest', user };
   if (user === null) return { status: 'visitor', user: null };
-  if (fetchStatus === 'fetching') return { status: 'checking', user: null };
-  return { status: isError ? 'failed' : 'unchecked', user: null };
+  // After the recovery attempt the page stays as it is while the session is read again.
+  const hasFailed = isError || errorUpdateCount > 1;
+  if (fetchStatus === 'fetching' && !hasFailed) return { status: 'checking', user: null };
+  return { status: hasFailed ? 'failed' : 'unchecked', user: null };
 }
 
 function clearCache(client: QueryClient): void {

@@ -7,12 +7,11 @@ import { LIMITS } from '@t0/contracts/platform';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
 import { useVerificationEmail } from './verification-banner.tsx';
-import { verificationLink } from './verification-link.ts';
-import type { VerificationLink } from './verification-link.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { verificationLink, type VerificationLink } from './verification-link.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { toastRefusal } from '../../shared/ui/toast-store.ts';
-import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED, verifyEmail } from './api.ts';
+import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED } from './api.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import type { Session } from './use-session.ts';
@@ -115,7 +114,8 @@ function useEmailVerification(link: VerificationLink | null): {
 } {
   const client = useQueryClient();
   const proof = useMutation({
-    mutationFn: (newPassword?: string) => verifyEmail({ ...link!, ...(newPassword && { newPassword }) }),
+    mutationFn: (newPassword?: string) =>
+      request('/api/email-verification', { method: 'POST', body: { ...link!, ...(newPassword && { newPassword }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
     onError: (error) => {
       if ([INVALID_VERIFICATION_LINK, PASSWORD_NEEDED].includes(codeOf(error) ?? '')) return;

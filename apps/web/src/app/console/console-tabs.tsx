@@ -1,6 +1,5 @@
 import type { StaffArea } from '@t0/contracts/accounts';
-import { CONSOLE_TABS as TABS } from '@t0/contracts/desk';
-import type { ConsoleTabName } from '@t0/contracts/desk';
+import { CONSOLE_TABS as TABS, type ConsoleTabName } from '@t0/contracts/desk';
 import type { ComponentType } from 'react';
 import { IssueCount } from '../../email/console/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';

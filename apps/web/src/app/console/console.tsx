@@ -1,12 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@t0/contracts/accounts';
-import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts/desk';
-import type { ConsoleViewName } from '@t0/contracts/desk';
+import { CONSOLE_VIEWS as VIEWS, type ConsoleViewName } from '@t0/contracts/desk';
 import { mayManage, roleNeeded } from '@t0/domain/accounts';
 import { Banknote, ListChecks, ScrollText, Settings, ShieldX, Megaphone, RadioTower } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense, useRef } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useRef, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { intakeDrafts, intakeSources } from '../../intake/console/intake-lists.ts';
 import { InboxLink, SubscribersLink } from '../../members/console/console-links.tsx';
@@ -16,17 +15,16 @@ import { registerReceipts, registerFigures } from '../../notifications/console/r
 import { messageTemplates } from '../../notifications/console/templates.ts';
 import { fireLog, priceAlerts } from '../../price-alerts/console/price-alerts.ts';
 import { cx } from '../../shared/lib/cx.ts';
+import { launchQuery } from '../../operations/console/api.ts';
 import { lazyPart, lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { CONSOLE_TABS } from './console-tabs.tsx';
-import type { ConsolePlace } from './console-tabs.tsx';
+import { CONSOLE_TABS, type ConsolePlace } from './console-tabs.tsx';
 import { requestFocus, BROADCAST_FORM, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
-import { openPublishSheet, usePublishSheet, useSheetTransition } from './publish-sheet-store.ts';
-import type { PublishSheet } from './publish-sheet-store.ts';
+import { openPublishSheet, usePublishSheet, useSheetTransition, type PublishSheet } from './publish-sheet-store.ts';
 
 const Sheet = lazyOverlay('The form', () => import('./publish-sheet.tsx').then((module) => module.PublishSheetForm));
 
@@ -50,6 +48,10 @@ const SubscribersView = lazyPart('The list of subscribers', () =>
 
 const SettingsView = lazyPart('The settings', () =>
   import('./settings-view.tsx').then((module) => module.SettingsView),
+);
+
+const Launch = lazyPart('The steps before you open', () =>
+  import('../../operations/console/launch-panel.tsx').then((module) => module.LaunchPanel),
 );
 
 const InboxView = lazyPart('The inbox', () =>
@@ -90,7 +92,10 @@ const LINKS: Record<ConsoleViewName, ComponentType<Current>> = {
 /** The buttons in the console's head that lead there. */
 function ViewLinks({ role, current }: { role: StaffRole; current: string | null }) {
   return (
-    <nav aria-label="Console views" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Console views"
+      className="flex gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap [&>*]:shrink-0"
+    >
       {VIEWS.filter(({ area }) => mayManage(role, area)).map(({ name }) => {
         const Leads = LINKS[name];
         return <Leads key={name} current={current === name} />;
@@ -151,16 +156,21 @@ export function Console({ role }: { role: StaffRole }) {
   const [query, setQuery] = useSearchParams();
   const publishes = mayManage(role, 'publishing');
   const wanted = query.get('tab') ?? '';
-  const place = placeNamed(wanted) ?? placeNamed(publishes ? 'create' : 'inbox')!;
+  const first = publishes ? 'create' : 'inbox';
+  const named = placeNamed(wanted);
+  const place = named ?? placeNamed(first)!;
   const isOpen = mayManage(role, place.area);
   const view = isOpen ? CONSOLE_VIEWS.find(({ name }) => name === place.name) : undefined;
   const tab = place.name;
   const tabs = CONSOLE_TABS.filter(({ area }) => mayManage(role, area));
   const row = useActiveTabInSight(tab);
+  const isOpening = mayManage(role, 'settings');
+  const launch = useQuery({ ...launchQuery, enabled: isOpening && tab === first });
+  const openTab = (name: string): void => setQuery({ tab: name }, { replace: true });
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(name) => setQuery({ tab: name }, { replace: true })}
+      onValueChange={openTab}
       className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0 max-md:pb-20"
     >
       <Panel
@@ -176,12 +186,14 @@ export function Console({ role }: { role: StaffRole }) {
           </>
         }
       >
-        <SummaryCards />
+        {tab === first && <SummaryCards />}
         <Tabs.List ref={row} aria-label="Console" className="relative flex overflow-x-auto px-1 [scrollbar-width:none]">
           {tabs.map(({ name, label, Note }) => (
             <Tabs.Trigger
               key={name}
               value={name}
+              // One that is still shown counts too, while the address leads to another already.
+              onClick={() => name === tab && new URLSearchParams(location.search).get('tab') !== name && openTab(name)}
               className="relative h-10 px-3.5 text-meta tracking-[0.02em] whitespace-nowrap text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-[550] data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11"
             >
               {label}
@@ -190,10 +202,25 @@ export function Console({ role }: { role: StaffRole }) {
           ))}
         </Tabs.List>
       </Panel>
+      {wanted !== '' && !named && (
+        <p role="alert" className="mt-4 border-l-2 border-warn px-4 py-2 max-md:mt-2">
+          The console has no place named “{wanted.slice(0, 40)}”. This is {place.label}.
+        </p>
+      )}
       {tabs.map(({ name, Content }) => (
         <Tabs.Content key={name} value={name} tabIndex={-1} className="mt-4 focus-visible:shadow-none max-md:mt-2">
           <Suspense fallback={<Spinner text="LOADING..." />}>
-            <Content />
+            {name !== first || !isOpening ? (
+              <Content />
+            ) : launch.isLoading ? (
+              // What is above the content comes with it, so that nothing moves.
+              <Spinner text="LOADING..." />
+            ) : (
+              <>
+                <Launch />
+                <Content />
+              </>
+            )}
           </Suspense>
         </Tabs.Content>
       ))}

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { address, show, toastShown } from '../../shared/testing/show.tsx';
+import { address, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { AccessDenied } from './console-page.tsx';
 
 it('tells others that administrator rights are needed, then leads to the dashboard (docs/product/console.md#access-denied)', () => {

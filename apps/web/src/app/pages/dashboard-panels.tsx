@@ -1,6 +1,7 @@
 import type { NoteTimeframe } from '@t0/contracts/content';
 import type { SignalInstrument } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
 import { Calculator, Code, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { ResourcesPanel } from '../../content/member/resources-panel.tsx';
 import { resources } from '../../content/member/resources.ts';
 import { LatestInsights } from '../../content/public/latest-insights.tsx';
 import { blogPosts } from '../../content/public/posts.ts';
-import { LiveChart, LiveChartPanel } from '../../prices/member/live-chart-panel.tsx';
+import { LiveChart, LiveChartPanel } from '../../prices/live-chart-panel.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Staggered } from '../../shared/ui/staggered.tsx';
 import { HeatMap } from '../../signals/member/heat-map.tsx';
@@ -37,7 +38,11 @@ interface DashboardPanelsProps {
 export function DashboardPanels({ signals, isComplete }: DashboardPanelsProps) {
   const ownChart = useCallback(
     (instrument: SignalInstrument, timeframe: NoteTimeframe) => (
-      <LiveChart instrument={instrument} interval={OWN_INTERVALS[timeframe]} signals={signals} />
+      <LiveChart
+        instrument={instrument}
+        interval={OWN_INTERVALS[timeframe]}
+        signal={signals.find((signal) => signal.instrument === instrument && isOpenSignal(signal)) ?? null}
+      />
     ),
     [signals],
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { COPY } from '../../visitors/public/copy.ts';
+import { RISK_NOTE } from '../../visitors/risk-note.ts';
 import { SampleSignal } from '../../visitors/public/sample-signal.tsx';
-import { trackRecordQuery } from '../../accounts/public/api.ts';
-import { AuthPage, FormSkeleton } from '../../accounts/public/auth-page.tsx';
-import type { AuthTab } from '../../accounts/public/auth-page.tsx';
+import { trackRecordQuery } from '../../record/track-record.ts';
+import { AuthPage, FormSkeleton, type AuthTab } from '../../accounts/public/auth-page.tsx';
 import { LoginPanel } from '../../accounts/public/login-panel.tsx';
-import { PromoCard, promoFigures } from '../../accounts/public/promo-card.tsx';
+import { PromoCard, promoFigures } from '../../record/public/promo-card.tsx';
 import { rememberedTrader } from '../../accounts/remembered.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
@@ -37,7 +36,7 @@ const VARIANTS: Record<string, AuthVariant> = {
 };
 
 const RegisterForm = lazyPart('The registration', () =>
-  import('../../accounts/public/register-form.tsx').then((module) => module.RegisterForm),
+  import('../../billing/public/register-form.tsx').then((module) => module.RegisterForm),
 );
 
 const ForgotDialog = lazyOverlay('The form for a new password', () =>
@@ -59,7 +58,7 @@ export function SignInPage() {
       <AuthPage
         tab={tab}
         onTab={setTab}
-        note={COPY.risk}
+        note={RISK_NOTE}
         preview={<SampleSignal />}
         promo={<PromoCard figures={promoFigures(settings?.activeTraders, record)} />}
         login={

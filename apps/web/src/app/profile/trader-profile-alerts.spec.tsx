@@ -1,15 +1,13 @@
 import type { PrivateChatMembership } from '@t0/contracts/channels';
 import type { AccountSettings } from '@t0/contracts/live';
-import { allPreferences } from '@t0/contracts/notifications';
-import type { NotificationPreference } from '@t0/contracts/notifications';
+import { allPreferences, type NotificationPreference } from '@t0/contracts/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { registerProfile } from '../../accounts/member/register.ts';
 import { dispatchEvents } from '../../live/registry.ts';
-import { refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, toastShown, type } from '../../shared/testing/show.tsx';
+import { refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import type { ProfileSection } from './trader-profile.tsx';
-import { flip, isOn, openProfile, profileApi, SETTINGS } from './show-profile.tsx';
+import { flip, isOn, openProfile, profileApi, SETTINGS } from '../../../../../tests/support/web/show-profile.tsx';
 
 const PHONE: AccountSettings['sms'] = { ...SETTINGS.sms, isOffered: true, number: '+44 ... 123', used: 7 };
 const SAVE = 'PUT /api/auth/preferences';
@@ -97,7 +95,7 @@ describe('SMS', () => {
 describe('ALERTS', () => {
   const LABELS = ['Email notifications', 'Announcements', 'SMS alerts', 'Trading signals', 'Price alerts'];
 
-  it('shows five switches as stored, and stores a change at once', async () => {
+  it('shows its switches as stored, and stores a change at once', async () => {
     api.on(SAVE, 200, { preferences: allPreferences([SMS_ON]) });
     await open('alerts', { sms: PHONE });
     expect(LABELS.map(isOn)).toEqual([true, true, false, true, true]);
@@ -141,20 +139,24 @@ it('says what is told by which channel, and stores a change for devices at once'
     within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Signals and steps', 'Price alerts', 'Notifications']);
+  ).toEqual(['Signals and steps', 'Price alerts', 'Own alerts', 'Notifications', 'Analysis']);
   expect(
     within(table)
       .getAllByRole('cell')
       .filter((_, index) => index % 2 === 0)
       .map(({ textContent }) => textContent),
-  ).toEqual(['On', 'Not mailed', 'Not mailed']);
+  ).toEqual(['On', 'Not mailed', 'Off', 'Not mailed', 'Not mailed']);
+  const mailed: NotificationPreference[] = [{ channel: 'email', topic: 'own-alerts', level: 'on' }];
+  api.on(SAVE, 200, { preferences: allPreferences(mailed) });
+  fireEvent.click(screen.getByRole('switch', { name: 'Own alerts by email' }));
+  await waitFor(() => expect(api.sent(SAVE)).toEqual([{ preferences: mailed }]));
   const chosen: NotificationPreference[] = [{ channel: 'push', topic: 'notifications', level: 'critical' }];
   api.on(SAVE, 200, { preferences: allPreferences(chosen) });
   fireEvent.change(screen.getByLabelText('Notifications on devices'), { target: { value: 'critical' } });
   await waitFor(() =>
     expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your devices get the alerts that you chose.']),
   );
-  expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
+  expect(api.sent(SAVE)).toEqual([{ preferences: mailed }, { preferences: chosen }]);
   expect((screen.getByLabelText('Notifications on devices') as HTMLSelectElement).value).toBe('critical');
 });
 

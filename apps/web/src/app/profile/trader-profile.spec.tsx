@@ -1,11 +1,18 @@
 import type { ApiKeyInfo } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, toastShown, type } from '../../shared/testing/show.tsx';
+import { refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import type { ProfileSection } from './trader-profile.tsx';
-import { flip, isOn, openProfile, profileApi, SETTINGS, showProfile, USER } from './show-profile.tsx';
+import {
+  flip,
+  isOn,
+  openProfile,
+  profileApi,
+  SETTINGS,
+  showProfile,
+  USER,
+} from '../../../../../tests/support/web/show-profile.tsx';
 
 let api: FakeApi;
 const open = (first: ProfileSection, settings?: Partial<AccountSettings>) => openProfile(api, first, settings);

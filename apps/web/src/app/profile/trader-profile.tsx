@@ -3,8 +3,7 @@ import { mayManage } from '@t0/domain/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { DisplayPanel } from '../../accounts/member/display-panel.tsx';
 import { UserSection } from '../../accounts/member/user-section.tsx';
 import { DevSection } from '../../developers/member/dev-section.tsx';
@@ -17,7 +16,7 @@ import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { leave } from '../leave-guard.tsx';
+import { loadAddress } from '../../shared/ui/surfaces.ts';
 import { TradingSection } from './trading-section.tsx';
 
 /** The side menu of the profile (docs/product/accounts.md#trader-profile), in its order. */
@@ -155,7 +154,7 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
         </Section>
         <Section name="data">
           <Suspense fallback={<div className="min-h-80" />}>
-            <MyData leave={leave} />
+            <MyData leave={loadAddress} />
           </Suspense>
         </Section>
       </Tabs.Root>

@@ -1,5 +1,4 @@
-import { POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts/accounts';
-import type { PositionSize, TradingConfig } from '@t0/contracts/accounts';
+import { POSITION_SIZES, RISK_TOLERANCES, type PositionSize, type TradingConfig } from '@t0/contracts/accounts';
 import type { AccountSettings } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
 import { OPEN_RISK_WARNINGS } from '@t0/domain/journal';

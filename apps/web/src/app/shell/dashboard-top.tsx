@@ -6,7 +6,7 @@ import { HeadStrip } from '../../signals/member/head-strip.tsx';
 import { SignalsPanel } from '../../signals/member/signals-panel.tsx';
 import type { SignalList } from '../../signals/member/use-signals.ts';
 import { NeuralLinks } from './neural-links.tsx';
-import { sizeOf } from './size-of.tsx';
+import { lotsOf, sizeOf } from './size-of.tsx';
 
 interface DashboardTopProps {
   user: Pick<User, 'isAdmin'>;
@@ -28,9 +28,9 @@ export function DashboardTop({ user, list, firstSteps, children }: DashboardTopP
           <NeuralLinks directLine={!user.isAdmin} />
         </HeadStrip>
       </div>
-      <StableLayout live={list.signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
+      <StableLayout live={list.signals} className="grid gap-2 px-(--gutter) max-md:px-0">
         {!phone && steps}
-        <SignalsPanel list={list} size={sizeOf} />
+        <SignalsPanel list={list} size={sizeOf} lots={lotsOf} />
         {phone && steps}
         {children}
       </StableLayout>

@@ -61,9 +61,11 @@ export function DirectLineButton({ className }: { className?: string }) {
       type="button"
       aria-haspopup="dialog"
       onClick={openDirectLine}
-      className={className ?? buttonClass('outline', 'md', 'relative max-md:w-full')}
+      title="Direct Line"
+      className={className ?? buttonClass('outline', 'sm', 'relative')}
     >
-      <MessageSquare size={className ? 16 : 14} aria-hidden /> {className ? 'Direct line' : 'Direct Line'}
+      <MessageSquare size={className ? 16 : 14} aria-hidden />{' '}
+      {className ? 'Direct line' : <span className="word">Direct Line</span>}
       <CountBadge count={unread} counted="unread" className={className ? undefined : CORNER_BADGE} />
     </button>
   );

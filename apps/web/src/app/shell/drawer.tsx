@@ -1,6 +1,7 @@
 import type { User } from '@t0/contracts/accounts';
 import { hasAccess } from '@t0/domain/accounts';
 import {
+  BellPlus,
   Calculator,
   ChartLine,
   Code,
@@ -26,8 +27,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useReturnFocus } from '../../shared/ui/focus-fallback.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useSurface } from '../../shared/ui/surfaces.ts';
-import { setTheme, useTheme } from '../theme/theme-store.ts';
-import type { Theme } from '../theme/theme-store.ts';
+import { setTheme, useTheme, type Theme } from '../theme/theme-store.ts';
 import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { NeuralLinkList } from './neural-links.tsx';
 
@@ -94,9 +94,14 @@ export function Drawer({ user, onClose }: DrawerProps) {
               <Newspaper size={16} aria-hidden /> Blog
             </Link>
             {user && hasAccess(user) && (
-              <NavLink to="/journal" className={LINK}>
-                <NotebookPen size={16} aria-hidden /> Journal
-              </NavLink>
+              <>
+                <NavLink to="/journal" className={LINK}>
+                  <NotebookPen size={16} aria-hidden /> Journal
+                </NavLink>
+                <NavLink to="/alerts" className={LINK}>
+                  <BellPlus size={16} aria-hidden /> My alerts
+                </NavLink>
+              </>
             )}
             {record && (
               <>

@@ -11,6 +11,8 @@ import { useOpened } from '../../signals/member/use-opened.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { requestSignal, useRequestedSignal } from '../../signals/requested-signal.ts';
+import { useRequestedInstrument } from '../../prices/requested-instrument.tsx';
+import { useRequestedAlert } from '../../prices/requested-alert.ts';
 import { sizeOf } from './size-of.tsx';
 import { useUnreadAnswers } from '../../members/use-unread-answers.ts';
 import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
@@ -46,6 +48,29 @@ function RequestedSignal() {
   );
 }
 
+/** Sets an alert of the member's own at a level that was pressed, on any page. */
+function RequestedAlert() {
+  const level = useRequestedAlert((request) => request.level);
+  useEffect(() => {
+    if (!level) return;
+    useRequestedAlert.setState({ level: null });
+    void import('../../price-alerts/member/own-alerts.ts').then(({ setLevelAlert }) => setLevelAlert(level));
+  }, [level]);
+  return null;
+}
+
+const InstrumentMenu = lazyOverlay('The menu', () =>
+  import('../../price-alerts/member/instrument-menu.tsx').then((module) => module.InstrumentMenu),
+);
+
+/** The menu of an instrument that was pressed, over the current page. */
+function RequestedInstrument() {
+  const open = useRequestedInstrument((request) => request.open);
+  return (
+    <Suspense>{open && <InstrumentMenu onClose={() => useRequestedInstrument.setState({ open: null })} />}</Suspense>
+  );
+}
+
 /** Keeps the notifications true, counts the unread ones, and announces a new one. */
 function InboxFollower() {
   useInboxSync();
@@ -63,6 +88,8 @@ export function Extras({ user }: { user: User }) {
       {!user.isAdmin && <DirectLine user={user} />}
       <InboxFollower />
       <RequestedSignal />
+      <RequestedAlert />
+      <RequestedInstrument />
     </>
   );
 }

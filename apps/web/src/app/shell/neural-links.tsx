@@ -15,12 +15,9 @@ interface NeuralLinksProps {
 /** NEURAL LINKS of the dashboard, which has no room for them on a phone (docs/product/terminal.md#neural-links). */
 export function NeuralLinks({ directLine }: NeuralLinksProps) {
   return (
-    <nav
-      aria-label="Neural links"
-      className="border-l border-line px-4 pt-3 pb-4 max-desk:col-span-3 max-desk:border-t max-desk:border-l-0 max-md:hidden"
-    >
+    <nav aria-label="Neural links" className="border-l border-line px-4 py-1.5 max-md:hidden">
       <span className="lab block whitespace-nowrap">NEURAL LINKS</span>
-      <div className="mt-1.5 flex max-w-[600px] flex-wrap gap-2 max-desk:max-w-none">
+      <div className="flex gap-2 [--control:26px] max-wide:[&_.word]:sr-only">
         <NeuralLinkList directLine={directLine} />
       </div>
     </nav>
@@ -31,21 +28,22 @@ export function NeuralLinks({ directLine }: NeuralLinksProps) {
 export function NeuralLinkList({ directLine, linkClass }: NeuralLinksProps) {
   const { data: settings } = useQuery(clientSettingsQuery);
   const portal = settings?.educationPortalUrl;
-  const look = linkClass ?? buttonClass();
+  const look = linkClass ?? buttonClass('outline', 'sm');
   const size = linkClass ? 16 : 14;
   return (
     <>
-      <Link to="/system-status" className={look}>
-        <Bell size={size} aria-hidden /> Notification Center
+      <Link to="/system-status" title="Notification Center" className={look}>
+        <Bell size={size} aria-hidden /> <span className="word">Notification Center</span>
       </Link>
       {portal && (
-        <a href={portal} target="_blank" rel="noopener noreferrer" className={look}>
-          <GraduationCap size={size} aria-hidden /> Education Portal <ExternalLink size={12} aria-hidden />
+        <a href={portal} target="_blank" rel="noopener noreferrer" title="Education Portal" className={look}>
+          <GraduationCap size={size} aria-hidden /> <span className="word">Education Portal</span>{' '}
+          <ExternalLink size={12} aria-hidden />
         </a>
       )}
       {directLine && <DirectLineButton {...(linkClass && { className: `${linkClass} w-full` })} />}
-      <Link to="/videos" className={look}>
-        <CirclePlay size={size} aria-hidden /> T0 Video Updates
+      <Link to="/videos" title="T0 Video Updates" className={look}>
+        <CirclePlay size={size} aria-hidden /> <span className="word">T0 Video Updates</span>
       </Link>
     </>
   );

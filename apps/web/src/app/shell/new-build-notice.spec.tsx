@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useNewBuild, NewBuildNotice } from './new-build-notice.tsx';
 import { watchTyping } from '../../shared/lib/unsaved.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 
 const reloads = jest.fn();
 jest.mock('../../shared/lib/when-reachable.ts', () => ({ reloadPage: () => void reloads() }));

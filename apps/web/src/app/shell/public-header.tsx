@@ -80,7 +80,7 @@ export function PublicHeader({ user }: { user: User | null }) {
           <Link to="/auth" className={buttonClass('outline', 'md', 'h-8 max-md:h-10')}>
             MEMBER LOGIN
           </Link>
-          <Link to="/auth" className={buttonClass('primary', 'md', 'h-8 max-md:hidden')}>
+          <Link to="/subscribe" className={buttonClass('primary', 'md', 'h-8 max-md:hidden')}>
             ACCESS TERMINAL
           </Link>
         </>

@@ -4,8 +4,7 @@ import { mayManage } from '@t0/domain/accounts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { requestFocus, BROADCAST_FORM, DRAFTS_LIST, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
-import { useHotkeys } from '../../shared/lib/hotkeys.ts';
-import type { Hotkeys } from '../../shared/lib/hotkeys.ts';
+import { useHotkeys, type Hotkeys } from '../../shared/lib/hotkeys.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
 const KeysDialog = lazyOverlay('The list of keys', () =>
@@ -33,6 +32,7 @@ export function Shortcuts({ role }: { role: StaffRole | null }) {
     ...Object.fromEntries(tabs),
     'g d': () => void navigate('/dashboard'),
     'g j': () => void navigate('/journal'),
+    'g a': () => void navigate('/alerts'),
     'g n': () => void navigate(role ? '/notifications' : '/system-status'),
     'g b': () => void navigate('/blog'),
     '?': () => setListed(true),

@@ -1,11 +1,25 @@
 import type { Signal } from '@t0/contracts/signals';
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { Suspense, type ReactNode } from 'react';
+import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
 
 const SignalSize = lazyPart('The size calculator', () =>
   import('../../sizing/member/signal-size.tsx').then((module) => module.SignalSize),
 );
+
+const SignalLots = lazyOr(
+  'The lots',
+  () => import('../../sizing/member/signal-size.tsx').then((module) => module.SignalLots),
+  () => null,
+);
+
+/** The lots of an open signal, for its row and card, once the balance is known on this device. */
+export function lotsOf(signal: Signal): ReactNode {
+  return (
+    <Suspense>
+      <SignalLots signal={signal} />
+    </Suspense>
+  );
+}
 
 /** The position size of a signal, for its dialog. Its place is reserved while it loads. */
 export function sizeOf(signal: Signal): ReactNode {

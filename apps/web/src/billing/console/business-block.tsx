@@ -1,6 +1,5 @@
 import type { BusinessTable } from '@t0/contracts/billing';
-import { Download } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Download, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlotPanel } from '../../shared/plots/plot-panel.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -31,6 +30,10 @@ const DEFINITIONS: Record<BusinessTable, Record<string, string>> = {
   states: {
     State:
       'The first state of this list that one of the member’s subscriptions has. Each member counts once, over all currencies.',
+  },
+  cancellations: {
+    Reason:
+      'What the member chose when cancelling, which is optional. A subscription whose payment failed or was disputed has that as its reason.',
   },
   renewals: {
     Renewals: 'Subscriptions that pay again, and the price of a period with the discounts that last, without tax.',

@@ -1,7 +1,7 @@
 import type { Business, CurrencyFigures, MrrMonth } from '@t0/contracts/billing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal } from '../../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { BusinessView } from './business-view.tsx';
 
 const none = { count: 0, amount: 0 };
@@ -52,6 +52,10 @@ const BUSINESS: Business = {
   asOf: '2026-11-27T15:00:00.000Z',
   isTestMode: true,
   isComplete: true,
+  cancellations: [
+    { reason: 'too_expensive', count: 3 },
+    { reason: null, count: 1 },
+  ],
   currencies: [
     figuresOf('JPY', { new: 7000, closing: 7000, payers: 1, arpu: 7000 }),
     figuresOf('USD', { opening: 4900, new: 9800, churned: 4900, closing: 9800, payers: 2, arpu: 4900 }),
@@ -79,6 +83,16 @@ const tile = (label: string): string => screen.getByText(label, { selector: 'dt.
 const part = (title: string): HTMLElement => screen.getByRole('heading', { name: title }).closest('section')!;
 
 describe('BUSINESS (docs/product/console.md#business)', () => {
+  it('shows why members left, and that some gave no reason', async () => {
+    await shownWith(BUSINESS);
+    const rows = within(part('Reasons of cancellations')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'ReasonSubscriptionsShare',
+      'Too expensive375.0\u00a0%',
+      'Not given125.0\u00a0%',
+    ]);
+  });
+
   it('shows the currency in which most members pay, and each other one by itself', async () => {
     await shownWith(BUSINESS);
     expect(tile('MRR')).toBe('$98.00+$49.00 since 1 Nov');
@@ -100,6 +114,24 @@ describe('BUSINESS (docs/product/console.md#business)', () => {
     expect(screen.queryByText('TEST MODE')).toBeNull();
     expect(screen.queryByText(/Currencies are never added/)).toBeNull();
     expect(screen.queryByRole('radiogroup', { name: 'Currency' })).toBeNull();
+  });
+
+  it('leads from each state and each row of the next 30 days to its members', async () => {
+    await shownWith(BUSINESS);
+    const leads = (title: string): string[] =>
+      within(part(title))
+        .getAllByRole('link')
+        .flatMap((link) => /show=(.*)/.exec(link.getAttribute('href')!)?.[1] ?? []);
+    expect(leads('Members by state')).toEqual([
+      'paying',
+      'cancelling',
+      'past-due',
+      'trial',
+      'paused',
+      'granted',
+      'ended',
+    ]);
+    expect(leads('Next 30 days, USD')).toEqual(['renewing-soon', 'trial-ending-soon', 'ending-soon']);
   });
 
   it('has a table behind a plot, the current month first, and a file of it', async () => {

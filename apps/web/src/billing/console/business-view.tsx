@@ -1,8 +1,8 @@
+import type { MemberFilterName } from '@t0/contracts/accounts';
 import type { Business, CurrencyFigures, Renewals, Cohort } from '@t0/contracts/billing';
 import type { LiveEventType } from '@t0/contracts/live';
 import { Printer, ReceiptText, Users } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -12,9 +12,8 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
-import { getBusiness } from './api.ts';
 import { BusinessHead } from './business-head.tsx';
-import { ChurnBlock, StatesBlock, TrialsBlock } from './member-blocks.tsx';
+import { ChurnBlock, ReasonsBlock, StatesBlock, TrialsBlock } from './member-blocks.tsx';
 import { FailedPaymentsBlock, MrrBlock } from './money-blocks.tsx';
 import { PaymentsBlock } from './payments-block.tsx';
 import { count } from '../../shared/lib/count.ts';
@@ -27,10 +26,10 @@ const VIEWS = [
   { value: 'members', label: 'Members' },
 ] as const;
 
-const GROUPS: readonly { group: keyof Renewals; name: string; meaning: string }[] = [
-  { group: 'renewing', name: 'Renewals', meaning: 'pay again' },
-  { group: 'trialsEnding', name: 'Trials that end', meaning: 'pay for the first time' },
-  { group: 'cancelling', name: 'Set to end', meaning: 'would have paid' },
+const GROUPS: readonly { group: keyof Renewals; name: string; meaning: string; show: MemberFilterName }[] = [
+  { group: 'renewing', name: 'Renewals', meaning: 'pay again', show: 'renewing-soon' },
+  { group: 'trialsEnding', name: 'Trials that end', meaning: 'pay for the first time', show: 'trial-ending-soon' },
+  { group: 'cancelling', name: 'Set to end', meaning: 'would have paid', show: 'ending-soon' },
 ];
 
 /** What the next 30 days renew (docs/product/business.md#renewals). */
@@ -106,9 +105,8 @@ function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
 export function BusinessView() {
   const [chosen, setChosen] = useState<string | null>(null);
   const times = useTimes();
-  const { data, status, error, retry } = useFollowed({
+  const { data, status, error, retry } = useFollowed<Business>({
     queryKey: ['/api/admin/business'],
-    read: getBusiness,
     types: TYPES,
     push: 'business',
     pollMs: POLL_MS,
@@ -199,6 +197,9 @@ function Blocks({ business, figures }: { business: Business; figures: CurrencyFi
           <StatesBlock states={states} />
           <RenewalsBlock figures={figures} />
         </div>
+      </Page>
+      <Page>
+        <ReasonsBlock cancellations={business.cancellations} />
       </Page>
       <Page>
         <TrialsBlock trials={trials} />

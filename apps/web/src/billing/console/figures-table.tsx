@@ -1,4 +1,6 @@
+import type { MemberFilterName } from '@t0/contracts/accounts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Tally } from '@t0/contracts/billing';
 import { count } from '../../shared/lib/count.ts';
 import { moneyText } from '../money-text.ts';
@@ -54,11 +56,17 @@ export function FiguresTable<Row>({ caption, first, columns, rows, rowKey }: Fig
   );
 }
 
-/** The name of a row, with what it means. */
-export function Explained({ name, meaning }: { name: string; meaning: string }) {
+/** The name of a row, with what it means; with `show` it leads to these members. */
+export function Explained({ name, meaning, show }: { name: string; meaning: string; show?: MemberFilterName }) {
   return (
     <span className="block py-1.5">
-      {name}
+      {show ? (
+        <Link to={`?tab=subscribers&show=${show}`} className="text-link underline-offset-2 hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       <span className="block text-meta whitespace-normal text-text-3">{meaning}</span>
     </span>
   );

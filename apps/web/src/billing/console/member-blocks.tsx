@@ -1,5 +1,7 @@
-import { MEMBER_STATES } from '@t0/contracts/billing';
+import type { MemberFilterName } from '@t0/contracts/accounts';
+import { cancellationText, MEMBER_STATES } from '@t0/contracts/billing';
 import type {
+  Business,
   BusinessFigures,
   MemberState,
   TrialMonth,
@@ -7,8 +9,9 @@ import type {
   MrrMonth,
   SubscriberMonth,
 } from '@t0/contracts/billing';
-import { Hourglass } from 'lucide-react';
+import { LogOut, Hourglass } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
+import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { TableBlock, PlotBlock } from './business-block.tsx';
 import { Explained, FiguresTable, shareText, monthText, percentText } from './figures-table.tsx';
 import type { PlotSpec } from '../../shared/plots/series.ts';
@@ -72,14 +75,14 @@ const CONVERSION: PlotSpec<TrialMonth> = {
   mark: (value) => `${value} %`,
 };
 
-const MEANINGS: Record<MemberState, { name: string; meaning: string }> = {
-  active: { name: 'Active', meaning: 'pays' },
-  cancelling: { name: 'Cancelling', meaning: 'pays, and is set to end with the period' },
-  past_due: { name: 'Past due', meaning: 'a payment failed and the provider tries again' },
-  trialing: { name: 'In trial', meaning: 'has not paid yet' },
-  paused: { name: 'Paused', meaning: 'collection or subscription paused' },
-  granted: { name: 'Granted', meaning: 'access without revenue' },
-  churned: { name: 'Churned', meaning: 'paid once, and no longer' },
+const MEANINGS: Record<MemberState, { name: string; meaning: string; show: MemberFilterName }> = {
+  active: { name: 'Active', meaning: 'pays', show: 'paying' },
+  cancelling: { name: 'Cancelling', meaning: 'pays, and is set to end with the period', show: 'cancelling' },
+  past_due: { name: 'Past due', meaning: 'a payment failed and the provider tries again', show: 'past-due' },
+  trialing: { name: 'In trial', meaning: 'has not paid yet', show: 'trial' },
+  paused: { name: 'Paused', meaning: 'collection or subscription paused', show: 'paused' },
+  granted: { name: 'Granted', meaning: 'access without revenue', show: 'granted' },
+  churned: { name: 'Churned', meaning: 'paid once, and no longer', show: 'ended' },
 };
 
 /** How many members are in each state (docs/product/business.md#members-by-state). */
@@ -98,6 +101,32 @@ export function StatesBlock({ states }: Pick<BusinessFigures, 'states'>) {
         rows={MEMBER_STATES}
         rowKey={(state) => state}
       />
+    </TableBlock>
+  );
+}
+
+/** Why subscriptions were cancelled (docs/product/business.md#reasons). */
+export function ReasonsBlock({ cancellations }: Pick<Business, 'cancellations'>) {
+  const total = cancellations.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <TableBlock title="Reasons of cancellations" note="ended in 12 months or set to end" of="cancellations">
+      {total === 0 ? (
+        <PanelState icon={LogOut} title="No cancellation" text="No subscription ended in the last 12 months." />
+      ) : (
+        <FiguresTable
+          caption="Reasons of cancellations"
+          first={{ name: 'Reason', cell: ({ reason }) => cancellationText(reason) }}
+          columns={[
+            {
+              name: 'Subscriptions',
+              cell: ({ count: many }) => <b className="font-medium text-text">{count(many)}</b>,
+            },
+            { name: 'Share', cell: ({ count: many }) => <Share share={many / total} /> },
+          ]}
+          rows={cancellations}
+          rowKey={({ reason }) => reason ?? ''}
+        />
+      )}
     </TableBlock>
   );
 }

@@ -2,8 +2,7 @@ import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import type { PlotAxis } from '../../shared/plots/plot-marks.tsx';
 import { Plot } from '../../shared/plots/plot.tsx';
 import { niceScale } from '../../shared/plots/scale.ts';
-import { extentOf } from '../../shared/plots/series.ts';
-import type { PlotSpec } from '../../shared/plots/series.ts';
+import { extentOf, type PlotSpec } from '../../shared/plots/series.ts';
 import { monthText } from './figures-table.tsx';
 
 /** About as many names of months fit below a plot. */

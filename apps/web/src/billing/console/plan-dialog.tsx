@@ -1,8 +1,6 @@
-import { PLAN_PROVIDERS, PlanDto } from '@t0/contracts/billing';
-import type { OwnerPlan } from '@t0/contracts/billing';
+import { PLAN_PROVIDERS, PlanDto, type OwnerPlan } from '@t0/contracts/billing';
 import { LIMITS } from '@t0/contracts/platform';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { readCount } from '@t0/domain/prices';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
@@ -10,13 +8,16 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { HttpError } from '../../shared/lib/http.ts';
-import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
+import {
+  checkBy,
+  useVersionedEdit,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../shared/editing/use-versioned-edit.ts';
+import { request } from '../../shared/lib/http.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { createPlan, writePlan, PLANS_KEY } from './api.ts';
+import { PLANS_KEY } from './api.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
@@ -28,6 +29,7 @@ type PlanForm = {
   text: string;
   trialDays: string;
   place: string;
+  ownAlertsMax: string;
   isDefault: boolean;
   isOffered: boolean;
 };
@@ -40,6 +42,7 @@ const PLAN_NAMES: Readonly<Record<keyof PlanForm, string>> = {
   text: 'Text',
   trialDays: 'Trial',
   place: 'Place',
+  ownAlertsMax: 'Own alerts',
   isDefault: 'Default',
   isOffered: 'On sale',
 };
@@ -51,6 +54,7 @@ const NEW_PLAN: PlanForm = {
   text: '',
   trialDays: '0',
   place: '100',
+  ownAlertsMax: '',
   isDefault: false,
   isOffered: false,
 };
@@ -114,7 +118,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           disabled={busy}
           {...bound('text')}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
           <TextField
             label={PLAN_NAMES.trialDays}
             help={isWhop ? "days, Whop's" : 'days'}
@@ -124,6 +128,14 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             {...bound('trialDays')}
           />
           <TextField label={PLAN_NAMES.place} numeric autoComplete="off" disabled={busy} {...bound('place')} />
+          <TextField
+            label={PLAN_NAMES.ownAlertsMax}
+            placeholder="as configured"
+            numeric
+            autoComplete="off"
+            disabled={busy}
+            {...bound('ownAlertsMax')}
+          />
         </div>
         <div className="divide-y divide-line border-y border-line">
           {SWITCHES.map(([name, text]) => (
@@ -152,50 +164,32 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   );
 }
 
-/** A plan being added or edited. */
-interface PlanEditor {
-  edit: VersionedEdit<PlanForm>;
-  errors: Record<string, string>;
-  busy: boolean;
-  save: () => Promise<void>;
-}
-
 /** Edits one plan, or a new one (`plan` null). `onSaved`: it is stored. */
-function usePlanEditor(plan: OwnerPlan | null, onSaved: () => void): PlanEditor {
+function usePlanEditor(plan: OwnerPlan | null, onSaved: () => void): VersionedForm<PlanForm> {
   const queries = useQueryClient();
   const edit = useVersionedEdit(`plan:${plan?.id ?? 'new'}`, snapshotOfPlan(plan));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const write = useMutation({
-    mutationFn: () => {
-      const body = planBody(edit.fields, edit.version);
-      return plan ? writePlan(plan.id, body) : createPlan(body, idempotencyKeyFor(SCOPE, body));
-    },
-    onSuccess: (stored) => {
+  const body = planBody(edit.fields, edit.version);
+  return useVersionedForm(edit, {
+    check: () => checkPlan(body),
+    write: () =>
+      plan
+        ? request<OwnerPlan>(`/api/admin/plans/${plan.id}`, { method: 'PUT', body })
+        : postOnce<OwnerPlan>('/api/admin/plans', body, SCOPE),
+    snapshotOf: snapshotOfPlan,
+    onStored: (stored) => {
       void queries.invalidateQueries({ queryKey: PLANS_KEY });
-      edit.saved(snapshotOfPlan(stored));
       toast({ title: 'PLAN SAVED', description: `Every open page has ${stored.name} now` });
       onSaved();
     },
-    onError: (error) => {
-      const current = currentOf<OwnerPlan>(error);
-      if (current) edit.receive(snapshotOfPlan(current));
-      if (error instanceof HttpError) setErrors(error.fields);
-      toastFailure('SAVE FAILED', error, 'The plan was not changed');
-    },
     onSettled: (_stored, error) => onceEnded(SCOPE, error),
+    failure: ['SAVE FAILED', 'The plan was not changed'],
   });
-  const save = async (): Promise<void> => {
-    const found = await checkPlan(planBody(edit.fields, edit.version));
-    setErrors(found);
-    if (Object.keys(found).length === 0) write.mutate();
-  };
-  return { edit, errors, busy: write.isPending, save };
 }
 
 /** The current version of a plan; version 0 for a new one. */
 function snapshotOfPlan(plan: OwnerPlan | null): EditSnapshot<PlanForm> {
   if (!plan) return { fields: NEW_PLAN, version: 0, order: 0 };
-  const { name, provider, priceId, text, trialDays, place, isDefault, isOffered, version } = plan;
+  const { name, provider, priceId, text, trialDays, place, ownAlertsMax, isDefault, isOffered, version } = plan;
   const fields = {
     name,
     provider,
@@ -203,6 +197,7 @@ function snapshotOfPlan(plan: OwnerPlan | null): EditSnapshot<PlanForm> {
     text,
     trialDays: String(trialDays),
     place: String(place),
+    ownAlertsMax: ownAlertsMax === null ? '' : String(ownAlertsMax),
     isDefault,
     isOffered,
   };
@@ -218,6 +213,7 @@ function planBody(fields: PlanForm, version: number): PlanDto {
     text: fields.text.trim(),
     trialDays: readCount(fields.trialDays),
     place: readCount(fields.place),
+    ownAlertsMax: fields.ownAlertsMax.trim() === '' ? null : readCount(fields.ownAlertsMax),
     ...(version > 0 && { version }),
   } as PlanDto;
 }

@@ -1,16 +1,16 @@
-import type { OwnerPlan, PromotionCode } from '@t0/contracts/billing';
+import type { OwnerPlan, PromotionCode, PromotionCodes } from '@t0/contracts/billing';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { priceLabel } from '../../accounts/price-label.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { priceLabel } from '../price-label.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows, SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { usePlans, readPromotionCodes } from './api.ts';
+import { usePlans } from './api.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 import { readingOf } from '../../shared/lib/read-status.ts';
@@ -101,7 +101,7 @@ function PromotionCodeList() {
   const times = useTimes();
   const { data, error, isError, refetch, isFetching } = useQuery({
     queryKey: ['/api/admin/plans/promotion-codes'],
-    queryFn: readPromotionCodes,
+    queryFn: () => request<PromotionCodes>('/api/admin/plans/promotion-codes'),
     retry: false,
   });
   return (

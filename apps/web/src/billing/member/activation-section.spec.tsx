@@ -1,8 +1,7 @@
 import type { User } from '@t0/contracts/accounts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { comeBack, press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { comeBack, press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { ActivationForm } from './activation-section.tsx';
 
 const ROUTE = 'POST /api/create-checkout-session';

@@ -3,15 +3,14 @@ import { LIMITS } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PlanChoice } from '../../accounts/plan-choice.tsx';
-import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
-import type { PlanChoice as Choice } from '../../accounts/use-plan-choice.ts';
+import { PlanChoice } from '../plan-choice.tsx';
+import { usePlanChoice, type PlanChoice as Choice } from '../use-plan-choice.ts';
 import { rememberedTrader, rememberCheckout, rememberTrader } from '../../accounts/remembered.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
 import { billingQuery } from './api.ts';
-import { createCheckoutSession } from '../../accounts/create-checkout-session.ts';
+import { createCheckoutSession } from '../create-checkout-session.ts';
 import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
@@ -87,20 +86,17 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
       </div>
       {plans.plans.length > 1 && <PlanChoice choice={plans} />}
       <FieldError error={error ?? undefined} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          size="lg"
-          disabled={busy !== null}
-          className="flex-1"
-          onClick={() => activate(applicant)}
-        >
+      <div className="grid gap-3">
+        <Button variant="primary" size="lg" disabled={busy !== null} onClick={() => activate(applicant)}>
           {busy === 'activate' ? WORKING : 'ACTIVATE TRADING SIGNALS'}
         </Button>
         {!user && (
-          <Button type="submit" size="lg" disabled={busy !== null} className="max-md:flex-1">
-            <OneOf words={['SUBMIT', WORKING]} shown={busy === 'submit' ? WORKING : 'SUBMIT'} />
-          </Button>
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+            <p className="read min-w-0 flex-1">Or register first, and pay later.</p>
+            <Button type="submit" disabled={busy !== null}>
+              <OneOf words={['SUBMIT', WORKING]} shown={busy === 'submit' ? WORKING : 'SUBMIT'} />
+            </Button>
+          </div>
         )}
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import { comeBack, press, show, toastShown } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal } from '../../../../../tests/support/web/fake-api.ts';
+import { comeBack, press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { CheckoutCancelled } from './checkout-cancelled.tsx';
 import { CheckoutSuccess } from './use-checkout-sign-in.tsx';
 

@@ -1,8 +1,7 @@
 import type { User } from '@t0/contracts/accounts';
 import type { BillingState, ShownSubscription } from '@t0/contracts/billing';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { useTimes } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { useTimes, type Times } from '../../shared/lib/times.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
@@ -11,10 +10,10 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { billingQuery, openPortal } from './api.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
-import { createCheckoutSession, redirectRefusal } from '../../accounts/create-checkout-session.ts';
-import { PlanChoice } from '../../accounts/plan-choice.tsx';
-import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
-import { priceLabel } from '../../accounts/price-label.ts';
+import { createCheckoutSession, redirectRefusal } from '../create-checkout-session.ts';
+import { PlanChoice } from '../plan-choice.tsx';
+import { usePlanChoice } from '../use-plan-choice.ts';
+import { priceLabel } from '../price-label.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
 /** Leads to the customer portal in this tab, whence the portal leads back. */

@@ -1,6 +1,5 @@
 import type { TwoFactorChallenge, User } from '@t0/contracts/accounts';
-import { PLANS } from '@t0/contracts/billing';
-import type { Plan } from '@t0/contracts/billing';
+import { PLANS, type Plan } from '@t0/contracts/billing';
 import { useState } from 'react';
 import { CircleAlert, Terminal } from 'lucide-react';
 import { Brand } from '../../shared/ui/brand.tsx';

@@ -1,5 +1,4 @@
-import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts/channels';
-import type { ChannelTest, TestedChannel, Channel } from '@t0/contracts/channels';
+import { RELAY_NAMES, RELAY_TITLES, type ChannelTest, type TestedChannel, type Channel } from '@t0/contracts/channels';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';

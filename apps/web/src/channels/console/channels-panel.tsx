@@ -74,6 +74,16 @@ function ChannelRow({ channel, onTested }: ChannelRowProps) {
   );
 }
 
+function ChannelList({ channels, onTested }: { channels: readonly Channel[]; onTested: () => void }) {
+  return (
+    <ul>
+      {channels.map((channel) => (
+        <ChannelRow key={channel.name} channel={channel} onTested={onTested} />
+      ))}
+    </ul>
+  );
+}
+
 function KeyLine({ line: { key, isSet, isRequired, how } }: { line: ChannelKey }) {
   return (
     <li>
@@ -94,8 +104,8 @@ function isTested(name: string): name is TestedChannel {
 
 const TYPES: readonly LiveEventType[] = ['channel.tested'];
 const POLL_MS = 30_000;
-/** As many as there are: nothing below moves. */
-const ROWS = 13;
+/** About as many as are set up. */
+const ROWS = 7;
 
 /** CHANNELS: how the terminal reaches members and is fed, and a test to oneself (docs/product/settings.md#channels). */
 export function ChannelsPanel() {
@@ -106,6 +116,7 @@ export function ChannelsPanel() {
     pollMs: POLL_MS,
     failure: 'The channels cannot be read.',
   });
+  const unset = data?.filter(({ state }) => state === 'not-set') ?? [];
   return (
     <Panel title="Channels" bleed note={<span className="meta">set in the environment</span>}>
       <PanelReading
@@ -113,12 +124,14 @@ export function ChannelsPanel() {
         failed="The channels are not available"
         loading={<SkeletonRows rows={ROWS} />}
       />
-      {data && (
-        <ul>
-          {data.map((channel) => (
-            <ChannelRow key={channel.name} channel={channel} onTested={retry} />
-          ))}
-        </ul>
+      {data && <ChannelList channels={data.filter(({ state }) => state !== 'not-set')} onTested={retry} />}
+      {unset.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="cursor-pointer px-4 py-2.5 text-text-2">
+            {count(unset.length, 'channel')} not set up: {unset.map(({ title }) => title).join(', ')}
+          </summary>
+          <ChannelList channels={unset} onTested={retry} />
+        </details>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import type { SmsSettings } from '@t0/contracts/channels';
 import type { AccountSettings } from '@t0/contracts/live';
 import type { NotificationPreference } from '@t0/contracts/notifications';
+import { Link } from 'react-router-dom';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField, usePreferences } from './preference-field.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
@@ -12,9 +13,12 @@ import { TelegramPanel } from './telegram-panel.tsx';
 const SWITCHES = [
   { channel: 'email', topic: 'everything' },
   { channel: 'email', topic: 'announcements' },
+  { channel: 'email', topic: 'own-alerts' },
   { channel: 'sms', topic: 'everything' },
   { channel: 'terminal', topic: 'signals' },
   { channel: 'terminal', topic: 'price-alerts' },
+  { channel: 'terminal', topic: 'own-alerts' },
+  { channel: 'terminal', topic: 'analysis' },
 ] as const;
 
 interface AlertSectionProps {
@@ -22,7 +26,7 @@ interface AlertSectionProps {
   sms: SmsSettings;
 }
 
-/** ALERTS: five switches; a change is stored at once (docs/product/accounts.md#alert-settings). */
+/** ALERTS: a switch each; a change is stored at once (docs/product/accounts.md#alert-settings). */
 export function AlertSection({ preferences, sms }: AlertSectionProps) {
   const { level, save, isBusy } = usePreferences(preferences);
   const noSms = whyNoSms(sms);
@@ -69,6 +73,11 @@ export function AlertsSection({
       <TelegramPanel key={telegram.chat ? 'linked' : 'not linked'} telegram={telegram} />
       <ChannelsPanel preferences={preferences} channels={telegram.isSetUp ? ['push', 'telegram'] : ['push']} />
       <QuietHoursPanel quiet={push.quiet} />
+      <p className="p-4">
+        <Link to="/alerts" className="text-link underline underline-offset-4">
+          Instruments that you follow or mute, and when a day is enough
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts/notifications';
-import type { NotificationChannel, NotificationPreference } from '@t0/contracts/notifications';
+import type { NotificationChannel, NotificationPreference, NotificationTopic } from '@t0/contracts/notifications';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField, SINGLE_TOPICS, usePreferences } from './preference-field.tsx';
@@ -19,7 +19,11 @@ interface ChannelsPanelProps {
  */
 export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
   const { level, save, isBusy } = usePreferences(preferences);
-  const isMailed = level('email', 'everything') === 'on' && level('terminal', 'signals') === 'on';
+  const isOn = (channel: NotificationChannel, topic: NotificationTopic): boolean => level(channel, topic) === 'on';
+  const mailed: Partial<Record<NotificationTopic, boolean>> = {
+    signals: isOn('email', 'everything') && isOn('terminal', 'signals'),
+    'own-alerts': isOn('email', 'own-alerts'),
+  };
   return (
     <Panel title="Notifications by channel" bleed>
       <table className="w-full">
@@ -45,7 +49,7 @@ export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
                 {NOTIFICATION_TOPICS[topic]}
               </th>
               <td className="px-4 py-2.5 text-text-2">
-                {topic === 'signals' ? (isMailed ? 'On' : 'Off') : 'Not mailed'}
+                {mailed[topic] === undefined ? 'Not mailed' : mailed[topic] ? 'On' : 'Off'}
               </td>
               {channels.map((channel) => (
                 <td key={channel} className="col-span-2 px-4 pb-2.5 md:pt-2.5">

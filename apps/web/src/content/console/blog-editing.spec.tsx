@@ -2,9 +2,8 @@ import type { BlogPost } from '@t0/contracts/content';
 import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { BlogEditing, allPosts } from './blog-editing.tsx';
 
 const POST: BlogPost = {

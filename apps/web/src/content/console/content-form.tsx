@@ -1,6 +1,5 @@
 import { Circle } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError, isUnauthorized, messageOf } from '../../shared/lib/http.ts';

@@ -1,9 +1,8 @@
 import type { ChartNote } from '@t0/contracts/content';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LiveList } from '../../live/live-definition.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { ExistingNotes } from './existing-notes.tsx';
 import { NoteForm } from './note-form.tsx';
 

@@ -1,7 +1,6 @@
 import type { ChartNote } from '@t0/contracts/content';
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -14,9 +13,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { deleteNote } from './api.ts';
-import { groupNotes, useNoteEditor, NOTE_NAMES } from './note-fields.ts';
-import type { NotePlace } from './note-fields.ts';
+import { groupNotes, useNoteEditor, NOTE_NAMES, type NotePlace } from './note-fields.ts';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
@@ -24,6 +21,7 @@ import { Form } from '../../shared/ui/form.tsx';
 import { chartNotes } from '../member/charts.ts';
 import { NoteForm } from './note-form.tsx';
 import { useReread } from '../../live/use-reread.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface NoteRowProps {
   note: ChartNote;
@@ -151,7 +149,7 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
           title="DELETE CHART NOTE"
           subject={`${deleting.instrument} ${deleting.timeframe} note`}
           text="It leaves every member’s screen at once. This cannot be undone."
-          remove={() => deleteNote(deleting.id)}
+          remove={() => request<void>(`/api/chart-notes/${deleting.id}`, { method: 'DELETE' })}
           onFailed={(error) => toastFailure('DELETE FAILED', error, 'The chart note was not deleted')}
           onDeleted={() => {
             toast({ title: 'CHART NOTE DELETED', description: `${deleting.instrument} ${deleting.timeframe}` });
@@ -176,7 +174,7 @@ interface NoteEditorProps {
 
 /** A note edited in its place: Esc cancels, Ctrl and Enter saves. */
 function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
-  const { edit, error, busy, save } = useNoteEditor({ name: 'note', place, note, onChanged, onSaved: onDone });
+  const { edit, errors, busy, save } = useNoteEditor({ name: 'note', place, note, onChanged, onSaved: onDone });
   const cancel = (): void => {
     edit.revert();
     onDone();
@@ -210,7 +208,7 @@ function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
         placeholder="Edit chart analysis..."
         rows={6}
         value={edit.fields.content}
-        error={error}
+        error={errors.content}
         disabled={busy}
         className="mt-2"
         onChange={(event) => edit.set({ content: event.target.value })}

@@ -1,9 +1,8 @@
 import type { ChartMemo } from '@t0/contracts/content';
 import { screen, waitFor } from '@testing-library/react';
 import type { LiveList } from '../../live/live-definition.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { MemoEditing } from './memo-editing.tsx';
 
 const MEMO = {

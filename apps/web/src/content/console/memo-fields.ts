@@ -1,16 +1,14 @@
-import { ChartMemoDto } from '@t0/contracts/content';
-import type { ChartMemo } from '@t0/contracts/content';
+import { ChartMemoDto, type ChartMemo } from '@t0/contracts/content';
 import type { SignalInstrument } from '@t0/contracts/prices';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { differing } from '../../shared/editing/edit-state.ts';
-import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import {
+  checkBy,
+  useVersionedEdit,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../shared/editing/use-versioned-edit.ts';
+import { differing, type EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { request } from '../../shared/lib/http.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { writeMemo } from './api.ts';
 
 /** The fields of the memo editor (docs/product/console.md#analysis). */
 export interface MemoFields extends Record<string, unknown> {
@@ -49,43 +47,26 @@ export function moveImage(images: readonly string[], index: number, by: -1 | 1):
   return moved;
 }
 
-/** A memo being edited. */
-interface MemoEditor {
-  edit: VersionedEdit<MemoFields>;
-  errors: Record<string, string>;
-  busy: boolean;
-  save: () => Promise<void>;
-}
-
 /** Edits the memo of an instrument: only changed fields are sent, with the expected version. */
 export function useMemoEditor(
   instrument: SignalInstrument,
   memo: ChartMemo | undefined,
   onChanged: () => void,
-): MemoEditor {
+): VersionedForm<MemoFields> {
   const edit = useVersionedEdit(`memo:${instrument}`, snapshotOfMemo(memo));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const onStored = (stored: ChartMemo): void => {
-    edit.saved(snapshotOfMemo(stored));
-    onChanged();
-    toast({ title: 'ANALYSIS UPDATED', description: `Every member sees the ${instrument} analysis` });
-  };
-  const write = useMutation({
-    mutationFn: () => writeMemo(instrument, { ...edit.changes, version: edit.version }),
-    onSuccess: onStored,
-    onError: (error) => {
-      const current = currentOf<ChartMemo>(error);
-      // A lost answer: the stored memo equals the sent one.
-      if (current && differing(edit.fields, snapshotOfMemo(current).fields).length === 0) return onStored(current);
-      if (current) edit.receive(snapshotOfMemo(current));
-      if (error instanceof HttpError) setErrors(error.fields);
-      toastFailure('UPDATE FAILED', error, 'The analysis was not changed');
+  return useVersionedForm(edit, {
+    check: () => checkMemo(edit.fields),
+    write: () =>
+      request<ChartMemo>(`/api/chart-memos/${instrument}`, {
+        method: 'PUT',
+        body: { ...edit.changes, version: edit.version },
+      }),
+    snapshotOf: snapshotOfMemo,
+    isSent: (current) => differing(edit.fields, snapshotOfMemo(current).fields).length === 0,
+    onStored: () => {
+      onChanged();
+      toast({ title: 'ANALYSIS UPDATED', description: `Every member sees the ${instrument} analysis` });
     },
+    failure: ['UPDATE FAILED', 'The analysis was not changed'],
   });
-  const save = async (): Promise<void> => {
-    const found = await checkMemo(edit.fields);
-    setErrors(found);
-    if (Object.keys(found).length === 0) write.mutate();
-  };
-  return { edit, errors, busy: write.isPending, save };
 }

@@ -1,16 +1,15 @@
-import { ChartNoteDto, NOTE_TIMEFRAMES } from '@t0/contracts/content';
-import type { ChartNote, NoteTimeframe } from '@t0/contracts/content';
-import { instrumentSymbols, writtenInstruments } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
-import { useMutation } from '@tanstack/react-query';
+import { ChartNoteDto, NOTE_TIMEFRAMES, type ChartNote, type NoteTimeframe } from '@t0/contracts/content';
+import { instrumentSymbols, writtenInstruments, type SignalInstrument } from '@t0/contracts/prices';
 import { useState } from 'react';
-import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import {
+  checkBy,
+  useVersionedEdit,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { request } from '../../shared/lib/http.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { writeNote } from './api.ts';
 
 /** The fields of a note's editor. */
 export interface NoteFields extends Record<string, unknown> {
@@ -61,14 +60,6 @@ export function groupNotes(notes: readonly ChartNote[]): NoteGroup[] {
     .filter((group) => group.notes.length > 0);
 }
 
-/** A note being written. */
-interface NoteEditor {
-  edit: VersionedEdit<NoteFields>;
-  error: string | undefined;
-  busy: boolean;
-  save: () => Promise<void>;
-}
-
 interface NoteEditorOptions {
   /** The key of the typed text in this place of the screen. */
   name: string;
@@ -80,34 +71,23 @@ interface NoteEditorOptions {
 }
 
 /** Writes the note of an instrument and timeframe, with the version that was on this screen. */
-export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEditorOptions): NoteEditor {
+export function useNoteEditor(options: NoteEditorOptions): VersionedForm<NoteFields> {
+  const { name, place, note, onChanged, onSaved } = options;
   const [seen, setSeen] = useState(note?.id ?? 0);
   if (note && note.id !== seen) setSeen(note.id);
   const edit = useVersionedEdit(`${name}:${place.instrument}:${place.timeframe}`, snapshotOfNote(note, seen));
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const body = { ...place, content: edit.fields.content, version: edit.version };
-  const onStored = (stored: ChartNote): void => {
-    edit.saved(snapshotOfNote(stored));
-    onChanged();
-    toast({ title: 'CHART NOTE UPDATED', description: `${place.instrument} ${place.timeframe}` });
-    onSaved?.();
-  };
-  const write = useMutation({
-    mutationFn: () => writeNote(body),
-    onSuccess: onStored,
-    onError: (error) => {
-      const current = currentOf<ChartNote>(error);
-      // A lost answer: the stored note equals the sent one.
-      if (current && current.note === body.content.trim()) return onStored(current);
-      if (current !== undefined) edit.receive(snapshotOfNote(current, noteIdOf(edit.order)));
-      if (error instanceof HttpError) setErrors(error.fields);
-      toastFailure('UPDATE FAILED', error, 'The chart note was not changed');
+  return useVersionedForm(edit, {
+    check: () => checkNote(body),
+    write: () => request<ChartNote>('/api/chart-notes', { method: body.version === 0 ? 'POST' : 'PUT', body }),
+    snapshotOf: snapshotOfNote,
+    gone: () => snapshotOfNote(null, noteIdOf(edit.order)),
+    isSent: (current) => current.note === body.content.trim(),
+    onStored: () => {
+      onChanged();
+      toast({ title: 'CHART NOTE UPDATED', description: `${place.instrument} ${place.timeframe}` });
+      onSaved?.();
     },
+    failure: ['UPDATE FAILED', 'The chart note was not changed'],
   });
-  const save = async (): Promise<void> => {
-    const found = await checkNote(body);
-    setErrors(found);
-    if (Object.keys(found).length === 0) write.mutate();
-  };
-  return { edit, error: errors.content, busy: write.isPending, save };
 }

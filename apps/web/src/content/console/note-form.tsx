@@ -1,8 +1,6 @@
-import { NOTE_TIMEFRAMES } from '@t0/contracts/content';
-import type { ChartNote } from '@t0/contracts/content';
+import { NOTE_TIMEFRAMES, type ChartNote } from '@t0/contracts/content';
 import { writtenInstruments } from '@t0/contracts/prices';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { useInstrumentsWith } from '../../prices/instruments.ts';
@@ -10,8 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { useNoteEditor, NOTE_NAMES } from './note-fields.ts';
-import type { NotePlace } from './note-fields.ts';
+import { useNoteEditor, NOTE_NAMES, type NotePlace } from './note-fields.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
 interface NoteFormProps {
@@ -60,7 +57,7 @@ interface PlaceFormProps {
 }
 
 function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
-  const { edit, error, busy, save } = useNoteEditor({ name: 'note-form', place, note, onChanged });
+  const { edit, errors, busy, save } = useNoteEditor({ name: 'note-form', place, note, onChanged });
   return (
     <Panel
       title="Chart note"
@@ -74,7 +71,7 @@ function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
           label="Content"
           rows={9}
           value={edit.fields.content}
-          error={error}
+          error={errors.content}
           disabled={busy}
           onChange={(event) => edit.set({ content: event.target.value })}
         />

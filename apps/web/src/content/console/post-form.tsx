@@ -3,16 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { boundTo } from '../../shared/lib/bound-field.ts';
-import type { BoundField } from '../../shared/lib/bound-field.ts';
+import { boundTo, type BoundField } from '../../shared/lib/bound-field.ts';
 import { withInserted } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { UploadField } from '../upload-field.tsx';
-import { POST_NAMES } from './use-post-editor.ts';
-import type { PostEditor, PostFields } from './use-post-editor.ts';
+import { POST_NAMES, type PostEditor, type PostFields } from './use-post-editor.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
 interface ContentFieldProps {

@@ -1,5 +1,4 @@
-import { RESOURCE } from './resource-draft.tsx';
-import type { ResourceDraft } from './resource-draft.tsx';
+import { RESOURCE, type ResourceDraft } from './resource-draft.tsx';
 
 const FILE = {
   objectPath: '/objects/resources/0b8f1c1e-1111-4222-8333-444455556666.pdf',

@@ -9,13 +9,12 @@ import { SelectField } from '../../shared/ui/field.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import type { UploadedFile } from '../upload-store.ts';
-import { deleteResource } from './api.ts';
-import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
-import type { ContentKind } from './content-form.tsx';
+import { ContentFormPanel, toastError, useContentForm, type ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
 import { useResourcesTotal, resources } from '../member/resources.ts';
 import { useReread } from '../../live/use-reread.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** The fields of the form; category empty: none chosen yet. */
 export interface ResourceDraft {
@@ -107,7 +106,7 @@ export function ResourceList({ resources, total, readOlder, onChanged }: Resourc
       deletion={{
         title: 'DELETE RESOURCE',
         text: 'It leaves every member’s screen at once, and its file is deleted. This cannot be undone.',
-        remove: deleteResource,
+        remove: (id: number) => request<void>(`/api/resources/${id}`, { method: 'DELETE' }),
         onFailed: (failure) => toastError('Failed to delete resource', failure),
         done: 'RESOURCE DELETED',
         onDeleted: onChanged,

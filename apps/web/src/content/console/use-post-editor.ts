@@ -1,19 +1,15 @@
-import { CreateBlogPostDto } from '@t0/contracts/content';
-import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts/content';
+import { CreateBlogPostDto, type BlogPost, type UpdateBlogPostDto } from '@t0/contracts/content';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { differing } from '../../shared/editing/edit-state.ts';
-import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { checkBy, currentOf, useVersionedEdit, type VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { differing, type EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { currentTimes } from '../../shared/lib/times.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { updatePost } from './api.ts';
 
 /** The fields of the blog form (docs/product/console.md#blog). */
 export interface PostFields extends Record<string, unknown> {
@@ -147,7 +143,11 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     onFailed: (error) => failed('CREATE FAILED', 'The blog post was not created', error),
   });
   const update = useMutation({
-    mutationFn: () => updatePost(id!, { ...toBody(edit.changes), version: edit.version }),
+    mutationFn: () =>
+      request<BlogPost>(`/api/blog-posts/${id}`, {
+        method: 'PUT',
+        body: { ...toBody(edit.changes), version: edit.version },
+      }),
     onSuccess: (saved) => {
       edit.saved(snapshotOfPost(saved));
       stored('BLOG POST UPDATED', saved);

@@ -1,5 +1,4 @@
-import { CreateVideoDto } from '@t0/contracts/content';
-import type { Video } from '@t0/contracts/content';
+import { CreateVideoDto, type Video } from '@t0/contracts/content';
 import { Trash2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
@@ -9,13 +8,12 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import type { UploadedFile } from '../upload-store.ts';
-import { deleteVideo } from './api.ts';
-import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
-import type { ContentKind } from './content-form.tsx';
+import { ContentFormPanel, toastError, useContentForm, type ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
 import { useVideosTotal, videos } from '../member/videos.ts';
 import { useReread } from '../../live/use-reread.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;
@@ -41,7 +39,7 @@ export function VideoList({ videos, total, readOlder, onChanged }: VideoListProp
       deletion={{
         title: 'DELETE VIDEO',
         text: 'It leaves every member’s screen at once, and its files are deleted. This cannot be undone.',
-        remove: deleteVideo,
+        remove: (id: number) => request<void>(`/api/videos/${id}`, { method: 'DELETE' }),
         onFailed: (failure) => toastError('Failed to delete video', failure),
         done: 'VIDEO DELETED',
         onDeleted: onChanged,

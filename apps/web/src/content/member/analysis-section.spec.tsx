@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { ChartFrame } from './analysis-section.tsx';
 
 const LOADING = 'The TradingView chart is loading. T0 prices are shown meanwhile.';

@@ -1,22 +1,20 @@
 import type { NoteTimeframe } from '@t0/contracts/content';
-import { findInstrument } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { findInstrument, type SignalInstrument } from '@t0/contracts/prices';
 import { Info, LoaderCircle } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useZoneId } from '../../shared/lib/times.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
+import { NewMark } from '../../shared/ui/new-mark.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { AnalysisLocked } from './analysis-locked.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 import { analysisTabs, widgetUrl, chartNotes, chartMemos } from './charts.ts';
-import { useWidgetWatch } from './use-widget-watch.ts';
-import type { WidgetState } from './use-widget-watch.ts';
+import { useWidgetWatch, type WidgetState } from './use-widget-watch.ts';
 
 interface WidgetFrameProps {
   ref: Ref<HTMLIFrameElement>;
@@ -87,7 +85,7 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
         {src !== null && <WidgetNote state={state} />}
       </div>
       <div
-        className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[280px]"
+        className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[248px]"
         data-testid={`chart-${instrument}`}
         data-print="chart"
         data-source={isShown ? 'widget' : 'own'}
@@ -158,7 +156,8 @@ export function AnalysisSection({ instrument, ownChart, choice }: AnalysisSectio
       <Panel
         title={
           <>
-            Complete analysis <span className="ml-2">{instrument}</span>
+            Complete analysis <span className="ml-2">{instrument}</span>{' '}
+            <NewMark at={[note?.updatedAt ?? '', memo?.updatedAt ?? ''].sort().at(-1)} />
           </>
         }
         bleed

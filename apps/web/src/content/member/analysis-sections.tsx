@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { analysedInstruments, chartNotes, chartMemos } from './charts.ts';
-import { AnalysisSection } from './analysis-section.tsx';
-import type { AnalysisSectionProps } from './analysis-section.tsx';
+import { AnalysisSection, type AnalysisSectionProps } from './analysis-section.tsx';
 
 /**
  * COMPLETE ANALYSIS of every instrument that has one, live: a text for an instrument brings its section. A phone shows one at a time, with

@@ -1,12 +1,11 @@
 import type { ChartMemo, ChartNote } from '@t0/contracts/content';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { keyLevelsOf, hasContent } from './charts.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
 const ImageViewer = lazyOverlay('The picture', () => import('./image-viewer.tsx').then((module) => module.ImageViewer));

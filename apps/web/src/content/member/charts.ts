@@ -1,6 +1,5 @@
 import type { ChartMemo, ChartNote, NoteTimeframe } from '@t0/contracts/content';
-import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { chartedInstruments, findInstrument, instrumentSymbols, type SignalInstrument } from '@t0/contracts/prices';
 import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
 import { LIVE_LISTS } from '../../live/lists.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../../shared/testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 
 const IMAGES = ['/objects/a.png', '/objects/b.png', '/objects/c.png'];

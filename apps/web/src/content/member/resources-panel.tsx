@@ -1,12 +1,11 @@
 import { FolderOpen, Download, FileText } from 'lucide-react';
+import { extensionOf, type Resource } from '@t0/contracts/content';
 import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { resources } from './resources.ts';
-import { extensionOf } from '@t0/contracts/content';
-import type { Resource } from '@t0/contracts/content';
 import { fileSize } from '../../shared/lib/format.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 

@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useReducer, useRef, type RefObject } from 'react';
 import { useConnection } from '../../shared/lib/connection.ts';
 
 /** The messages of the embedded chart to its page: it is drawn, or it has nothing to draw. */

@@ -1,6 +1,6 @@
 import type { Video } from '@t0/contracts/content';
 import { fireEvent, screen } from '@testing-library/react';
-import { press, show } from '../../shared/testing/show.tsx';
+import { press, show } from '../../../../../tests/support/web/show.tsx';
 import { VideoCard } from './videos-panel.tsx';
 
 const NOW = Date.parse('2026-11-19T14:00:00.000Z');

@@ -1,8 +1,7 @@
 import type { Video } from '@t0/contracts/content';
 import { act, screen } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { videos } from './videos.ts';
 import { VideosPanel } from './videos-panel.tsx';
 

@@ -1,13 +1,11 @@
 import type { BlogPost } from '@t0/contracts/content';
 import { act, screen } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { blogPosts } from './posts.ts';
-import type { PostRead } from './use-post.ts';
+import { type PostRead, PostView } from './post-view.tsx';
 import { BlogList } from './blog-list.tsx';
 import { LatestInsights } from './latest-insights.tsx';
-import { PostView } from './post-view.tsx';
 
 const ROUTE = 'GET /api/blog-posts';
 const post = (id: number, given: Partial<BlogPost> = {}): BlogPost => ({

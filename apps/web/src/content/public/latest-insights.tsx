@@ -2,6 +2,7 @@ import type { BlogPost } from '@t0/contracts/content';
 import { ArrowRight, Newspaper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { NewMark } from '../../shared/ui/new-mark.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
@@ -66,7 +67,7 @@ function Byline({ post }: { post: BlogPost }) {
   const { author, date } = bylineOf(post, useTimes());
   return (
     <p className="meta">
-      {date}, {author}
+      {date}, {author} <NewMark at={post.createdAt} />
     </p>
   );
 }

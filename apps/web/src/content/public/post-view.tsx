@@ -1,11 +1,11 @@
 import type { User } from '@t0/contracts/accounts';
 import type { BlogPost } from '@t0/contracts/content';
-import { signalInstruments } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
+import { signalInstruments, type SignalInstrument } from '@t0/contracts/prices';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasAccess } from '@t0/domain/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { Markdown } from '../markdown.tsx';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
@@ -14,10 +14,37 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { bylineOf, blogPosts } from './posts.ts';
-import { usePost } from './use-post.ts';
-import type { PostRead } from './use-post.ts';
 import { CoverImage } from './cover-image.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { readStatus, type ReadStatus } from '../../shared/lib/read-status.ts';
+
+/** One post, and the status of its reading. */
+export interface PostRead {
+  status: ReadStatus | 'missing';
+  post: BlogPost | null;
+  retry: () => void;
+}
+
+const found = (post: BlogPost): PostRead['status'] => (post.published ? 'ready' : 'missing');
+
+/** Reads one post by its address, and follows its changes. */
+export function usePost(id: number): PostRead {
+  const changed = blogPosts.useRow(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/blog-posts', id],
+    queryFn: ({ signal }) => request<BlogPost>(`/api/blog-posts/${id}`, { signal }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+    retry: (failures, reason) => failures < 2 && !(reason instanceof HttpError && reason.statusCode === 404),
+  });
+  const retry = (): void => void refetch();
+  const missing = { status: 'missing', post: null, retry } as const;
+  if (changed === null || !(Number.isSafeInteger(id) && id > 0)) return missing;
+  const post = changed && (!data || changed.version >= data.version) ? changed : data;
+  if (post) return { status: found(post), post, retry };
+  if (error instanceof HttpError && [400, 404].includes(error.statusCode)) return missing;
+  return { status: readStatus(false, error !== null), post: null, retry };
+}
 
 const WORDS_A_MINUTE = 220;
 

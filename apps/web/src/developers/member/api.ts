@@ -1,33 +1,11 @@
-import type { ApiAccess, ApiKeyMade } from '@t0/contracts/accounts';
-import type {
-  ChangeWebhookDto,
-  NewApiKeyDto,
-  NewWebhookDto,
-  WebhookDelivery,
-  WebhookInfo,
-  WebhookMade,
-} from '@t0/contracts/developers';
+import type { ApiKeyMade } from '@t0/contracts/accounts';
+import type { ChangeWebhookDto, WebhookDelivery, WebhookInfo, WebhookMade } from '@t0/contracts/developers';
 import { request } from '../../shared/lib/http.ts';
 import { queryOptions } from '@tanstack/react-query';
-
-/** PUT /api/auth/keys/access: the switch. */
-export function switchApiAccess(enabled: boolean): Promise<ApiAccess> {
-  return request<ApiAccess>('/api/auth/keys/access', { method: 'PUT', body: { enabled } });
-}
-
-/** POST /api/auth/keys: a new key, shown once; the password once more. */
-export function createApiKey(body: NewApiKeyDto): Promise<ApiKeyMade> {
-  return request<ApiKeyMade>('/api/auth/keys', { method: 'POST', body });
-}
 
 /** POST /api/auth/keys/{id}/regenerate: another key in its place; the password once more. */
 export function regenerateApiKey({ id, password }: { id: number; password: string }): Promise<ApiKeyMade> {
   return request<ApiKeyMade>(`/api/auth/keys/${id}/regenerate`, { method: 'POST', body: { password } });
-}
-
-/** DELETE /api/auth/keys/{id}. */
-export function revokeApiKey(id: number): Promise<unknown> {
-  return request(`/api/auth/keys/${id}`, { method: 'DELETE' });
 }
 
 /** Key of the list of webhooks. */
@@ -49,11 +27,6 @@ export function readWebhookLog(id: number, before: number | null): Promise<Webho
   return request<WebhookDelivery[]>(`/api/auth/webhooks/${id}/deliveries${page}`);
 }
 
-/** POST /api/auth/webhooks: a new one, its secret shown once; the password once more. */
-export function createWebhook(body: NewWebhookDto): Promise<WebhookMade> {
-  return request<WebhookMade>('/api/auth/webhooks', { method: 'POST', body });
-}
-
 /** PUT /api/auth/webhooks/{id}: its kinds, its switch. */
 export function changeWebhook({ id, ...body }: ChangeWebhookDto & { id: number }): Promise<WebhookInfo> {
   return request<WebhookInfo>(`/api/auth/webhooks/${id}`, { method: 'PUT', body });
@@ -62,19 +35,4 @@ export function changeWebhook({ id, ...body }: ChangeWebhookDto & { id: number }
 /** POST /api/auth/webhooks/{id}/secret: another secret, shown once; the password once more. */
 export function renewWebhookSecret({ id, password }: { id: number; password: string }): Promise<WebhookMade> {
   return request<WebhookMade>(`/api/auth/webhooks/${id}/secret`, { method: 'POST', body: { password } });
-}
-
-/** POST /api/auth/webhooks/{id}/test. */
-export function testWebhook(id: number): Promise<unknown> {
-  return request(`/api/auth/webhooks/${id}/test`, { method: 'POST' });
-}
-
-/** POST /api/auth/webhooks/{id}/deliveries/{delivery}/again. */
-export function sendWebhookAgain({ id, delivery }: { id: number; delivery: number }): Promise<unknown> {
-  return request(`/api/auth/webhooks/${id}/deliveries/${delivery}/again`, { method: 'POST' });
-}
-
-/** DELETE /api/auth/webhooks/{id}. */
-export function deleteWebhook(id: number): Promise<unknown> {
-  return request(`/api/auth/webhooks/${id}`, { method: 'DELETE' });
 }

@@ -1,14 +1,15 @@
-import { KEY_DAYS, ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
+import { KEY_DAYS, ADMIN_KEY_SCOPES, KEY_SCOPES, type ApiKeyMade } from '@t0/contracts/accounts';
 import type { KeyDays, KeyScope, ApiKeyInfo } from '@t0/contracts/accounts';
 import { LIMITS } from '@t0/contracts/platform';
 import { useState } from 'react';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { createApiKey, regenerateApiKey, revokeApiKey } from './api.ts';
+import { regenerateApiKey } from './api.ts';
 import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** The permission of each scope, in one sentence (docs/product/developers.md#scopes). */
 const SCOPE_TEXTS: Record<KeyScope, string> = {
@@ -57,7 +58,9 @@ export function NewKeyDialog({ publishes, onMade, onClose }: NewKeyDialogProps) 
         ...(name.trim() === '' && { name: 'The name is required' }),
         ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
       })}
-      ask={(password) => createApiKey({ name: name.trim(), scopes, days, password })}
+      ask={(password) =>
+        request<ApiKeyMade>('/api/auth/keys', { method: 'POST', body: { name: name.trim(), scopes, days, password } })
+      }
       action="CREATE KEY"
       working="CREATING..."
       failure="Failed to make the key. Please try again."
@@ -139,7 +142,7 @@ export function RevokeKeyDialog({ apiKey, onRevoked, onClose }: RevokeKeyDialogP
       text="Programs that use it are refused at once."
       action="REVOKE"
       back="CANCEL"
-      remove={async () => void (await revokeApiKey(apiKey.id))}
+      remove={async () => void (await request(`/api/auth/keys/${apiKey.id}`, { method: 'DELETE' }))}
       onFailed={(error) => toastFailure('Key Update Failed', error, 'Failed to revoke the key. Please try again.')}
       onDeleted={onRevoked}
       onClose={onClose}

@@ -1,15 +1,14 @@
-import { WEBHOOK_KINDS } from '@t0/contracts/channels';
-import type { WebhookKind } from '@t0/contracts/channels';
-import type { WebhookInfo } from '@t0/contracts/developers';
+import { WEBHOOK_KINDS, type WebhookKind } from '@t0/contracts/channels';
+import type { WebhookInfo, WebhookMade } from '@t0/contracts/developers';
 import { LIMITS } from '@t0/contracts/platform';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { KIND_TEXTS } from './webhook-kinds.ts';
-import { createWebhook, changeWebhook, renewWebhookSecret, deleteWebhook } from './api.ts';
+import { changeWebhook, renewWebhookSecret } from './api.ts';
 import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogForm } from '../../shared/ui/dialog.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
@@ -61,7 +60,9 @@ export function NewWebhookDialog({ onMade, onClose }: NewWebhookDialogProps) {
         ...(url.trim() === '' && { url: 'The address is required' }),
         ...(kinds.length === 0 && { kinds: 'Choose at least one kind' }),
       })}
-      ask={(password) => createWebhook({ url: url.trim(), kinds, password })}
+      ask={(password) =>
+        request<WebhookMade>('/api/auth/webhooks', { method: 'POST', body: { url: url.trim(), kinds, password } })
+      }
       action="CREATE WEBHOOK"
       working="CREATING..."
       failure="Failed to make the webhook. Please try again."
@@ -168,7 +169,7 @@ export function DeleteWebhookDialog({ webhook, onDeleted, onClose }: DeleteWebho
       text="It receives no more messages, and its log is deleted."
       action="DELETE"
       back="CANCEL"
-      remove={async () => void (await deleteWebhook(webhook.id))}
+      remove={async () => void (await request(`/api/auth/webhooks/${webhook.id}`, { method: 'DELETE' }))}
       onFailed={(error) =>
         toastFailure('Webhook Update Failed', error, 'Failed to delete the webhook. Please try again.')
       }

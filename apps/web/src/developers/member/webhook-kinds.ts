@@ -8,6 +8,7 @@ export const KIND_TEXTS: Record<WebhookKind, string> = {
   'signal.deleted': 'A signal is withdrawn.',
   'notification.created': 'A notification is sent.',
   'price_alert.fired': 'A price alert fires.',
+  'own-alert.fired': 'An alert of your own fires.',
   'order.intent': 'A signal is GOOD while AUTO-EXECUTE is on.',
 };
 

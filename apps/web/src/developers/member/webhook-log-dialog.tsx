@@ -7,8 +7,9 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { readWebhookLog, sendWebhookAgain, webhookLogKey } from './api.ts';
+import { readWebhookLog, webhookLogKey } from './api.ts';
 import { readingOf } from '../../shared/lib/read-status.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const STATES: Record<WebhookDelivery['state'], string> = {
   queued: 'waits',
@@ -25,7 +26,8 @@ function WebhookLogLine({ webhookId, delivery }: { webhookId: number; delivery: 
   const client = useQueryClient();
   const { id, messageId, kind, createdAt, state, attempts, nextAt, why, last } = delivery;
   const again = useMutation({
-    mutationFn: sendWebhookAgain,
+    mutationFn: ({ id, delivery }: { id: number; delivery: number }) =>
+      request(`/api/auth/webhooks/${id}/deliveries/${delivery}/again`, { method: 'POST' }),
     onSuccess: () => void client.invalidateQueries({ queryKey: webhookLogKey(webhookId) }),
     onError: (error) => toastFailure('Webhook Update Failed', error, 'Failed to send it again. Please try again.'),
   });

@@ -14,8 +14,9 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { WEBHOOKS_KEY, changeWebhook, testWebhook, webhookLogKey, webhooksQuery } from './api.ts';
+import { WEBHOOKS_KEY, changeWebhook, webhookLogKey, webhooksQuery } from './api.ts';
 import { webhookState } from './webhook-kinds.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** The dialogs that a row opens. */
 type WebhookAction = 'kinds' | 'secret' | 'log' | 'delete';
@@ -44,7 +45,7 @@ function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
     onError: (error) => toastFailure('Webhook Update Failed', error, 'Failed to switch the webhook. Please try again.'),
   });
   const test = useMutation({
-    mutationFn: () => testWebhook(id),
+    mutationFn: () => request(`/api/auth/webhooks/${id}/test`, { method: 'POST' }),
     onSuccess: () => toast({ title: 'TEST ON ITS WAY', description: 'The log shows the result.' }),
     onError: (error) => toastFailure('Webhook Update Failed', error, 'Failed to send the test. Please try again.'),
   });

@@ -6,11 +6,10 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getChannelSubjects, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
-import type { ChosenChannel } from './api.ts';
+import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS, type ChosenChannel, figuresOf } from './api.ts';
 import { SignalName } from './delivery-list.tsx';
-import type { Column } from '../../shared/ui/scroll-table.tsx';
-import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+import { ScrollTable, type Column } from '../../shared/ui/scroll-table.tsx';
+import { readSnapshot } from '../../live/snapshot.ts';
 
 const NAMES: readonly Column[] = [
   'Signal or notification',
@@ -21,7 +20,7 @@ const NAMES: readonly Column[] = [
 export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/channel-subjects', channel],
-    read: (signal) => getChannelSubjects(channel, signal),
+    read: async (signal) => (await readSnapshot<ChannelSubject[]>(figuresOf('channel-subjects', channel), signal)).data,
     types: CHANNEL_EVENTS,
     push: 'deliveries',
     pollMs: EMAIL_POLL_MS,

@@ -2,8 +2,8 @@ import type { ChannelDeliveryRow, ChannelSubject } from '@t0/contracts/channels'
 import type { EmailSummary } from '@t0/contracts/email';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dispatchTransient } from '../../live/registry.ts';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { fakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { ChannelsView } from './channels-view.tsx';
 
 const summary = (failed: number): EmailSummary => ({

@@ -1,20 +1,19 @@
-import { DELIVERY_CHANNELS } from '@t0/contracts/channels';
-import type { ChannelDeliveryRow } from '@t0/contracts/channels';
-import { EMAIL_STATES, LIMITS } from '@t0/contracts/platform';
-import type { EmailState } from '@t0/contracts/platform';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { DELIVERY_CHANNELS, type ChannelDeliveryRow } from '@t0/contracts/channels';
+import { EMAIL_STATES, LIMITS, type EmailState } from '@t0/contracts/platform';
+import { useState, type ReactNode } from 'react';
+import type { EmailSummary } from '@t0/contracts/email';
 import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getChannelSummary, figuresOf, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
+import { figuresOf, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
 import type { ChosenChannel } from './api.ts';
 import { CHANNEL_TEXT, recipientOf, updateOf, SignalName, DeliveryHistory } from './delivery-list.tsx';
 import type { ShownDelivery } from './delivery-list.tsx';
 import { ChannelSubjects } from './channel-subjects.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { usePagedList } from '../../live/use-paged-list.ts';
+import { readSnapshot } from '../../live/snapshot.ts';
 
 const NAMES = { about: 'About', reason: 'Reason' };
 
@@ -43,7 +42,7 @@ export function ChannelsView() {
   const [state, setState] = useState<EmailState | ''>('');
   const summary = useFollowed({
     queryKey: ['/api/admin/channel-summary', channel],
-    read: (signal) => getChannelSummary(channel, signal),
+    read: async (signal) => (await readSnapshot<EmailSummary>(figuresOf('channel-summary', channel), signal)).data,
     types: CHANNEL_EVENTS,
     push: 'deliveries',
     pollMs: EMAIL_POLL_MS,

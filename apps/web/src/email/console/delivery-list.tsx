@@ -1,13 +1,9 @@
-import { RELAY_TITLES } from '@t0/contracts/channels';
-import type { ChannelDeliveryRow, DeliveryChannel } from '@t0/contracts/channels';
-import { emailState } from '@t0/contracts/platform';
-import type { EmailState } from '@t0/contracts/platform';
-import { TARGET_STEPS } from '@t0/contracts/signals';
-import type { SignalStepKind } from '@t0/contracts/signals';
+import { RELAY_TITLES, type ChannelDeliveryRow, type DeliveryChannel } from '@t0/contracts/channels';
+import { emailState, type EmailState } from '@t0/contracts/platform';
+import { TARGET_STEPS, type SignalStepKind } from '@t0/contracts/signals';
 import type { ReactNode } from 'react';
 import { MailX } from 'lucide-react';
-import { useTimes } from '../../shared/lib/times.ts';
-import type { BareTimes } from '../../shared/lib/times.ts';
+import { useTimes, type BareTimes } from '../../shared/lib/times.ts';
 import type { PagedList } from '../../live/use-paged-list.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { OlderRows } from '../../shared/ui/load-older.tsx';

@@ -1,8 +1,7 @@
 import type { EmailDeliveryRow } from '@t0/contracts/email';
 import { LIMITS } from '@t0/contracts/platform';
 import { usePagedList } from '../../live/use-paged-list.ts';
-import { stepText, SignalName, DeliveryHistory } from './delivery-list.tsx';
-import type { ShownDelivery } from './delivery-list.tsx';
+import { stepText, SignalName, DeliveryHistory, type ShownDelivery } from './delivery-list.tsx';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 
 const NAMES = { about: 'About', reason: 'The mail server’s words' };

@@ -1,9 +1,8 @@
 import type { AffectedUser } from '@t0/contracts/email';
 import type { LiveEventType } from '@t0/contracts/live';
+import type { ListTotal } from '@t0/contracts/platform';
 import { count } from '../../shared/lib/count.ts';
-import { useFollowed } from '../../live/use-followed.ts';
-import type { Followed } from '../../live/use-followed.ts';
-import { countAffectedUsers, getAffectedUsers } from './api.ts';
+import { useFollowed, type Followed } from '../../live/use-followed.ts';
 
 /** After these events, the users without credentials and the status of the email system are read again. */
 export const WELCOME_EVENTS: readonly LiveEventType[] = [
@@ -30,9 +29,8 @@ export function IssueCount() {
 
 /** The number of users who have paid and cannot sign in yet, live; undefined until that is known. */
 export function useAffectedCount(): number | undefined {
-  const { data } = useFollowed({
+  const { data } = useFollowed<ListTotal>({
     queryKey: ['/api/admin/affected-users/count'],
-    read: countAffectedUsers,
     types: WELCOME_EVENTS,
     pollMs: WELCOME_POLL_MS,
     failure: 'The number of affected users cannot be loaded.',
@@ -42,9 +40,8 @@ export function useAffectedCount(): number | undefined {
 
 /** The users who have paid and cannot sign in yet, live: the newest of them. */
 export function useAffectedUsers(): Followed<AffectedUser[]> {
-  return useFollowed({
+  return useFollowed<AffectedUser[]>({
     queryKey: ['/api/admin/affected-users'],
-    read: getAffectedUsers,
     types: WELCOME_EVENTS,
     pollMs: WELCOME_POLL_MS,
     failure: 'The affected users cannot be loaded.',

@@ -5,13 +5,12 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
-import { getEmailSettings, EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
+import { EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 
 /** The settings the worker really uses, display only (docs/product/console.md#emails). */
 export function SettingsPanel() {
-  const settings = useFollowed({
+  const settings = useFollowed<EmailSettings>({
     queryKey: ['/api/admin/email-settings'],
-    read: getEmailSettings,
     types: EMAIL_EVENTS,
     pollMs: EMAIL_POLL_MS,
     // No event reports whether a worker is still alive.

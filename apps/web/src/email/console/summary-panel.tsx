@@ -1,12 +1,14 @@
 import type { EmailDelivery } from '@t0/contracts/live';
 import { useEffect, useState } from 'react';
+import type { EmailSummary } from '@t0/contracts/email';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getEmailSummary, EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
+import { EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 import { DeliveryProgress } from '../../shared/ui/delivery-progress.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
+import { readSnapshot } from '../../live/snapshot.ts';
 
 /** The emails of one signal, as the worker last reported them; null until a batch ends while the page is open. */
 function useSending(): EmailDelivery | null {
@@ -44,7 +46,7 @@ const NOTES = { total: 'signals, announcements', suppressed: 'unwanted, no acces
 export function SummaryPanel() {
   const summary = useFollowed({
     queryKey: ['/api/admin/email-summary'],
-    read: getEmailSummary,
+    read: async (signal) => (await readSnapshot<EmailSummary>('/api/admin/email-summary', signal)).data,
     types: EMAIL_EVENTS,
     pollMs: EMAIL_POLL_MS,
     failure: 'The summary cannot be loaded.',

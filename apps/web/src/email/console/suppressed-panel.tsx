@@ -1,11 +1,10 @@
-import type { SuppressedEmail } from '@t0/contracts/email';
+import type { SuppressedEmail, SuppressionLifted } from '@t0/contracts/email';
 import type { LiveEventType } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useEndlessList } from '../../live/use-endless-list.ts';
-import type { EndlessList } from '../../live/use-endless-list.ts';
+import { useEndlessList, type EndlessList } from '../../live/use-endless-list.ts';
 import { useReadAfter } from '../../live/use-read-after.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -17,7 +16,8 @@ import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { getSuppressed, liftSuppression, EMAIL_POLL_MS } from './api.ts';
+import { getSuppressed, EMAIL_POLL_MS } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** After these an address may have come or gone. */
 const SUPPRESSION_EVENTS: readonly LiveEventType[] = [
@@ -92,7 +92,8 @@ function Nothing({ q }: { q: string }) {
 function Row({ row: { email, kind, reason, since }, onGone }: { row: SuppressedEmail; onGone: () => void }) {
   const times = useTimes();
   const lift = useMutation({
-    mutationFn: () => liftSuppression(email),
+    mutationFn: () =>
+      request<SuppressionLifted>('/api/admin/email-suppressions/lift', { method: 'POST', body: { email } }),
     onSuccess: () => toast({ title: 'SIGNAL EMAILS RESUMED', description: email }),
     onError: (failure) => toastFailure('UPDATE FAILED', failure, 'The address is still suppressed'),
     onSettled: onGone,

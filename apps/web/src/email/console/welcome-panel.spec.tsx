@@ -2,9 +2,8 @@ import type { EmailHealth } from '@t0/contracts/email';
 import type { LiveEvent, WelcomeEmailResult } from '@t0/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { NO_RECOVERY, WelcomePanel, begin, progressOf, withOutcomes } from './welcome-panel.tsx';
 
 const AFFECTED = 'GET /api/admin/affected-users';

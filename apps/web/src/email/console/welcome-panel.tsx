@@ -1,7 +1,7 @@
-import type { WelcomeRecovery } from '@t0/contracts/email';
+import type { WelcomeRecovery, EmailHealth, AffectedUser } from '@t0/contracts/email';
 import type { WelcomeEmailResult } from '@t0/contracts/live';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Siren, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';
@@ -13,10 +13,11 @@ import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { AffectedList } from './affected-list.tsx';
-import { fixWelcomeEmails, getEmailHealth } from './api.ts';
 import { HealthLines } from './health-lines.tsx';
-import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './issue-count.tsx';
+import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers, useAffectedCount } from './issue-count.tsx';
+import { request } from '../../shared/lib/http.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { Button } from '../../shared/ui/button.tsx';
 
 /** One welcome mail of a recovery. */
 interface RecoveryItem {
@@ -85,7 +86,7 @@ function useWelcomeRecovery(): WelcomeRecoveryState {
     [],
   );
   const fix = useMutation({
-    mutationFn: fixWelcomeEmails,
+    mutationFn: () => request<WelcomeRecovery>('/api/admin/fix-missing-welcome-emails', { method: 'POST' }),
     onSuccess: (answer) => {
       setRecovery((known) => begin(known, answer));
       setOwn({ processed: answer.results.length });
@@ -153,9 +154,8 @@ const HEALTH_REFRESH_MS = 30_000;
 /** Welcome email system monitoring and recovery (docs/product/console.md#welcome-email-monitoring), live. */
 export function WelcomePanel() {
   const affected = useAffectedUsers();
-  const health = useFollowed({
+  const health = useFollowed<EmailHealth>({
     queryKey: ['/api/admin/email-health'],
-    read: getEmailHealth,
     types: WELCOME_EVENTS,
     pollMs: WELCOME_POLL_MS,
     refreshMs: HEALTH_REFRESH_MS,
@@ -200,5 +200,61 @@ export function WelcomePanel() {
         </>
       )}
     </Panel>
+  );
+}
+
+interface AffectedListProps {
+  /** The newest of them. */
+  affected: readonly AffectedUser[];
+  running: boolean;
+  onFix: () => void;
+}
+
+/** The members who paid and cannot sign in, and the one button that helps them all (docs/product/console.md#welcome-email-monitoring). */
+export function AffectedList({ affected, running, onFix }: AffectedListProps) {
+  // Read apart from the list, which may be slightly ahead of it.
+  const total = Math.max(useAffectedCount() ?? 0, affected.length);
+  const times = useTimes();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3 border-b border-line bg-short-1 px-4 py-3">
+        <TriangleAlert size={16} aria-hidden className="text-short" />
+        <p className="font-semibold text-short">
+          {count(total)} CRITICAL {total === 1 ? 'ISSUE' : 'ISSUES'}
+        </p>
+        <p className="read max-md:hidden">Subscribers who have paid and cannot sign in.</p>
+        <span className="flex-1" />
+        <Button
+          variant="danger"
+          disabled={running}
+          onClick={onFix}
+          className="max-md:h-auto max-md:min-h-11 max-md:w-full max-md:whitespace-normal"
+        >
+          <Siren size={14} aria-hidden />
+          {running ? 'RECOVERING...' : 'EMERGENCY: FIX ALL WELCOME EMAIL ISSUES'}
+        </Button>
+      </div>
+      <ul className="max-h-80 overflow-auto border-b border-line">
+        {affected.map((user) => (
+          <li
+            key={user.id}
+            data-testid={`affected-${user.email}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 basis-60 truncate">{user.email}</span>
+            <span className="meta">Subscribed {times.date(user.created_at)}</span>
+            <span className="meta">{user.recovering ? 'mail on its way' : user.subscription_status}</span>
+            <span className="badge" data-tone="critical">
+              NO CREDENTIALS
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > affected.length && (
+        <p className="meta border-b border-line px-4 py-2">
+          The newest {count(affected.length)} of {count(total)}. The button helps them all.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,22 +1,21 @@
 import type { IntakeDraft } from '@t0/contracts/intake';
 import type { SignalWarningCode } from '@t0/contracts/platform';
-import { isHeldSignal } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import { isHeldSignal, type Publication, type Signal } from '@t0/contracts/signals';
 import { readSignalText } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Send, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
+import { request } from '../../shared/lib/http.ts';
 import { useSingleKeys } from '../../shared/lib/hotkeys.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { writeAlert } from '../../signals/alert-to-write.ts';
+import { asOwnAction } from '../../signals/own-actions.ts';
 import { RequestedStep } from '../../signals/requested-step.tsx';
-import { useSecondPress, WarningNotice } from '../../signals/warning-notice.tsx';
-import type { SecondPress } from '../../signals/warning-notice.tsx';
-import { discardDraft, publishDraft } from './api.ts';
+import { useSecondPress, WarningNotice, type SecondPress } from '../../signals/warning-notice.tsx';
 import { draftLevels, draftTitle, signalOf } from './draft-text.ts';
 import { intakeDrafts } from './intake-lists.ts';
 
@@ -56,10 +55,13 @@ function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: DraftOutco
   const gone = (): void => intakeDrafts.remove({ id, version: version + 1 });
   const publish = useMutation({
     mutationFn: (confirmed?: SignalWarningCode[]) =>
-      publishDraft(
-        id,
-        { ...signal!, ...(confirmed && { confirmedWarnings: confirmed }) },
-        idempotencyKeyFor(scope, signal),
+      asOwnAction(
+        postOnce<Publication>(
+          `/api/admin/intake/drafts/${id}/publish`,
+          { ...signal!, ...(confirmed && { confirmedWarnings: confirmed }) },
+          scope,
+          signal,
+        ),
       ),
     onSuccess: (answer) => {
       gone();
@@ -73,7 +75,7 @@ function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: DraftOutco
     onSettled: (_answer, error) => onceEnded(scope, error),
   });
   const discard = useMutation({
-    mutationFn: () => discardDraft(id),
+    mutationFn: () => request<void>(`/api/admin/intake/drafts/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
       gone();
       toast({ title: 'DRAFT DISCARDED', description: draft.sourceName });

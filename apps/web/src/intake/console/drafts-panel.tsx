@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { ReceivedAlert } from '@t0/contracts/intake';
 import { LIMITS } from '@t0/contracts/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,12 +9,10 @@ import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PanelError, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
-import { DraftItem, RawAlert } from './draft-item.tsx';
-import type { DraftOutcome } from './draft-item.tsx';
+import { DraftItem, RawAlert, type DraftOutcome } from './draft-item.tsx';
 import { intakeDrafts, intakeSources } from './intake-lists.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { getReceivedAlerts } from './api.ts';
 import { receivedAlertText, draftLevels, draftTitle } from './draft-text.ts';
 
 /** INCOMING ALERTS: the alerts of other programs that an administrator has to decide, live (docs/product/intake.md#drafts). */
@@ -80,7 +77,7 @@ function AlertList() {
   const sources = intakeSources.useList().rows.map(({ version }) => version);
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/admin/intake/drafts/recent', drafts, sources],
-    queryFn: ({ signal }) => getReceivedAlerts(signal),
+    queryFn: ({ signal }) => request<ReceivedAlert[]>('/api/admin/intake/drafts/recent', { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { ReceivedAlert } from '@t0/contracts/intake';
 import { fireEvent, screen } from '@testing-library/react';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import { show } from '../../shared/testing/show.tsx';
+import { fakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { ReceivedAlerts } from './drafts-panel.tsx';
 
 const alert = (id: number, given: Partial<ReceivedAlert>): ReceivedAlert => ({

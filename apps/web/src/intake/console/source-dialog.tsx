@@ -8,14 +8,13 @@ import { useState } from 'react';
 import { latestPrice } from '../../prices/price-store.ts';
 import { checkBy, currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { createSource, updateSource } from './api.ts';
 import { draftLevels, draftTitle } from './draft-text.ts';
 import { intakeSources } from './intake-lists.ts';
 import { Form } from '../../shared/ui/form.tsx';
@@ -55,7 +54,7 @@ function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): S
     toastFailure('SAVING FAILED', error, 'The source was not saved');
   };
   const create = useMutation({
-    mutationFn: () => createSource(fields),
+    mutationFn: () => request<IntakeSourceKey>('/api/admin/intake/sources', { method: 'POST', body: fields }),
     onSuccess: (key) => {
       intakeSources.put(key.source);
       onCreated(key);
@@ -63,7 +62,8 @@ function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): S
     onError: failed,
   });
   const update = useMutation({
-    mutationFn: () => updateSource(source!.id, { ...fields, edition }),
+    mutationFn: () =>
+      request<IntakeSource>(`/api/admin/intake/sources/${source!.id}`, { method: 'PUT', body: { ...fields, edition } }),
     onSuccess: (stored) => {
       intakeSources.put(stored);
       toast({ title: 'SOURCE SAVED', description: stored.name });
@@ -148,6 +148,8 @@ const TERM_LABELS: [IntakeField, string][] = [
   ['closeAt', 'Close at'],
 ];
 
+const MAPPED = [...LABELS, ...TERM_LABELS];
+
 interface SourceDialogProps {
   /** Null: a new one. */
   source: IntakeSource | null;
@@ -160,6 +162,9 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
   const { fields, set, errors, busy, save } = useSourceEditor({ source, onCreated, onSaved: onClose });
   const bound = boundTo(fields, errors, set);
   const [preset, setPreset] = useState<(typeof INTAKE_PRESETS)[number]>();
+  // A refused field is never hidden.
+  const isWrong = Object.keys(errors).some((name) => name !== 'name');
+  const filled = MAPPED.filter(([name]) => fields[name].trim() !== '').length;
   return (
     <Dialog
       title={source ? `EDIT ${source.name}` : 'NEW SOURCE'}
@@ -174,7 +179,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
             <TextField label="Name" autoFocus {...bound('name')} />
             <SelectField
               label="Preset"
-              help="fills the fields below"
+              help="fills the mapping"
               value={preset?.name ?? ''}
               onChange={({ target }) => {
                 const chosen = INTAKE_PRESETS.find(({ name }) => name === target.value);
@@ -185,20 +190,29 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
               options={INTAKE_PRESETS.map(({ name }) => [name, name])}
             />
           </div>
-          <div className="grid gap-4 md:grid-cols-2">
-            {[...LABELS, ...TERM_LABELS].map(([name, label]) => (
-              <TextField key={name} label={label} spellCheck={false} {...bound(name)} />
-            ))}
-          </div>
-          <TextArea label="Patterns for text" rows={2} help="one a line, may be empty" {...bound('lines')} />
-          <TextArea
-            label="Pips and points"
-            rows={2}
-            help="a price difference each, may be empty"
-            placeholder="XAUUSD pip 0.10"
-            {...bound('units')}
-          />
+          <details className="grid gap-4" {...(isWrong && { open: true })}>
+            <summary className="cursor-pointer text-meta text-text-2">
+              Change the mapping: {fields.lines.trim() === '' ? 'fields of JSON' : 'patterns for text'}, {filled} of{' '}
+              {MAPPED.length} fields
+            </summary>
+            <div className="mt-4 grid gap-4">
+              <div className="grid gap-4 md:grid-cols-2">
+                {MAPPED.map(([name, label]) => (
+                  <TextField key={name} label={label} spellCheck={false} {...bound(name)} />
+                ))}
+              </div>
+              <TextArea label="Patterns for text" rows={2} help="one a line, may be empty" {...bound('lines')} />
+              <TextArea
+                label="Pips and points"
+                rows={2}
+                help="a price difference each, may be empty"
+                placeholder="XAUUSD pip 0.10"
+                {...bound('units')}
+              />
+            </div>
+          </details>
           <TryIt key={preset?.name} template={fields} example={preset?.example ?? ''} />
+          {!source && <p className="meta">The address to which alerts are sent comes with SAVE SOURCE.</p>}
           {source && source.trustedBy.length > 0 && (
             <p className="meta">Another template ends the trust in this source.</p>
           )}

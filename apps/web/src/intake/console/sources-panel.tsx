@@ -18,8 +18,8 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { renewToken, revokeToken, trustSource, withdrawTrust } from './api.ts';
 import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 /** The address of a source with its token, shown once. */
 function TokenDialog({ source, token, onClose }: IntakeSourceKey & { onClose: () => void }) {
@@ -124,7 +124,7 @@ function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
   });
   const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null);
   const renew = async (): Promise<void> => {
-    const key = await renewToken(id);
+    const key = await request<IntakeSourceKey>(`/api/admin/intake/sources/${id}/token`, { method: 'POST', body: {} });
     intakeSources.put(key.source);
     onKey(key);
   };
@@ -145,7 +145,11 @@ function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
               size="sm"
               disabled={busy}
               aria-label={`Trust ${name}`}
-              onClick={() => change.mutate(() => trustSource(id, edition))}
+              onClick={() =>
+                change.mutate(() =>
+                  request<IntakeSource>(`/api/admin/intake/sources/${id}/trust`, { method: 'POST', body: { edition } }),
+                )
+              }
             >
               TRUST
             </Button>
@@ -155,7 +159,11 @@ function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
               size="sm"
               disabled={busy}
               aria-label={`Withdraw trust in ${name}`}
-              onClick={() => change.mutate(() => withdrawTrust(id))}
+              onClick={() =>
+                change.mutate(() =>
+                  request<IntakeSource>(`/api/admin/intake/sources/${id}/trust`, { method: 'DELETE' }),
+                )
+              }
             >
               WITHDRAW TRUST
             </Button>
@@ -208,7 +216,11 @@ function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
             subject={name}
             text="Alerts sent with it are refused at once. The drafts that it sent stay."
             action="REVOKE"
-            remove={async () => intakeSources.put(await revokeToken(id))}
+            remove={async () =>
+              intakeSources.put(
+                await request<IntakeSource>(`/api/admin/intake/sources/${id}/token`, { method: 'DELETE' }),
+              )
+            }
             onFailed={(error) => toastFailure('NOT CHANGED', error, `${name} was not changed`)}
             onDeleted={() => undefined}
             onClose={() => setAsks(null)}

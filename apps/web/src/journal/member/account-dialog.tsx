@@ -1,5 +1,6 @@
-import { STATEMENT_FORMATS, STATEMENT_LIMITS } from '@t0/contracts/journal';
-import type { JournalAccount } from '@t0/contracts/journal';
+import { STATEMENT_FORMATS, STATEMENT_LIMITS, type JournalAccount } from '@t0/contracts/journal';
+import { shownNumber } from '@t0/domain/prices';
+import { isCurrency } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
@@ -10,23 +11,29 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { changeAccount, deleteAccount, undoStatement } from './api.ts';
+import { setFigures } from '../../sizing/figures.ts';
 import { ZoneField } from './zone-field.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 interface AccountDialogProps {
   account: JournalAccount;
+  /** Null: not known. */
+  balance: string | null;
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Name and zone of an account, and its imports, each of which can be undone (docs/product/journal.md#undo). */
-export function AccountDialog({ account, onChanged, onClose }: AccountDialogProps) {
+export function AccountDialog({ account, balance, onChanged, onClose }: AccountDialogProps) {
   const times = useTimes();
+  const { currency } = account;
+  const shown = balance === null ? '' : shownNumber(balance, { of: 'money' });
   const [name, setName] = useState(account.name);
   const [zone, setZone] = useState(account.zone);
   const [deleting, setDeleting] = useState(false);
   const save = useMutation({
-    mutationFn: () => changeAccount(account.id, { name, zone }),
+    mutationFn: () =>
+      request<JournalAccount>(`/api/journal/accounts/${account.id}`, { method: 'PATCH', body: { name, zone } }),
     onSuccess: () => {
       toast({ title: 'ACCOUNT SAVED', description: name });
       onChanged();
@@ -35,7 +42,7 @@ export function AccountDialog({ account, onChanged, onClose }: AccountDialogProp
     onError: (error) => toastFailure('Account not saved', error, 'The account could not be saved.'),
   });
   const undo = useMutation({
-    mutationFn: undoStatement,
+    mutationFn: (id: number) => request(`/api/journal/statements/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
       toast({ title: 'IMPORT UNDONE', description: 'Its trades are gone.' });
       onChanged();
@@ -48,7 +55,7 @@ export function AccountDialog({ account, onChanged, onClose }: AccountDialogProp
         title="DELETE ACCOUNT"
         subject={account.name}
         text="Its imports and trades go, and nobody can bring them back."
-        remove={() => deleteAccount(account.id)}
+        remove={() => request(`/api/journal/accounts/${account.id}`, { method: 'DELETE' })}
         onFailed={(error) => toastFailure('Account not deleted', error, 'The account could not be deleted.')}
         onDeleted={onChanged}
         onClose={onClose}
@@ -69,6 +76,22 @@ export function AccountDialog({ account, onChanged, onClose }: AccountDialogProp
           onChange={({ target }) => setName(target.value)}
         />
         <ZoneField value={zone} onZone={setZone} />
+        {balance !== null && isCurrency(currency) && (
+          <p className="flex flex-wrap items-center gap-2 text-meta">
+            <span className="flex-1">
+              Balance: {shown} {currency}
+            </span>
+            <Button
+              size="sm"
+              onClick={() => {
+                setFigures({ account: { id: account.id, name: account.name }, balance: shown, currency });
+                toast({ title: 'CALCULATOR', description: `It sizes by ${account.name}.` });
+              }}
+            >
+              Size by this account
+            </Button>
+          </p>
+        )}
         <ul aria-label="Imports" className="grid gap-2">
           {account.imports.map(({ id, format, at, trades }) => (
             <li key={id} className="flex flex-wrap items-center gap-2 text-meta">

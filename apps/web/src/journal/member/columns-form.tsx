@@ -1,5 +1,4 @@
-import { MAPPED_COLUMNS, MAPPED_NEEDED } from '@t0/contracts/journal';
-import type { MappedColumn } from '@t0/contracts/journal';
+import { MAPPED_COLUMNS, MAPPED_NEEDED, type MappedColumn } from '@t0/contracts/journal';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';

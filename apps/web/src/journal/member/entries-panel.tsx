@@ -8,16 +8,20 @@ import { signed } from '../../shared/lib/r-text.ts';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import type { JournalList } from './use-journal.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
 const EntryDialog = lazyOverlay('The entry', () => import('./entry-dialog.tsx').then((module) => module.EntryDialog));
 
+const FIGURES = ['Fill', 'Slippage', 'Size', 'Risk %', 'Exit', 'Own R', 'Desk R'].map((name) => [name, 'r'] as const);
+
 /** Every entry, newest first; a press opens its fields. */
-export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged: () => void }) {
+export function EntriesPanel({ list, empty, onChanged }: { list: JournalList; empty: string; onChanged: () => void }) {
   const { entries, total, status, error, complete, retry, readOlder } = list;
   const [edited, setEdited] = useState<JournalRow | null>(null);
+  const times = useTimes();
   return (
     <Panel
       title="Entries"
@@ -30,13 +34,16 @@ export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged
     >
       {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && <PanelError title="The journal is not available" text={error} onRetry={retry} />}
-      {total === 0 && (
-        <PanelState icon={NotebookPen} title="Your journal is empty" text="Press TOOK IT or SKIPPED beside a signal." />
-      )}
+      {total === 0 && <PanelState icon={NotebookPen} title="Your journal is empty" text={empty} />}
       {entries.length > 0 && (
-        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Entries of the journal">
-          <EntriesTable entries={entries} onEdit={setEdited} />
-        </div>
+        <ScrollTable
+          label="Entries of the journal"
+          columns={['Signal', `Time, ${times.name}`, 'Decision', ...FIGURES, 'Note']}
+        >
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onEdit={setEdited} />
+          ))}
+        </ScrollTable>
       )}
       {entries.length > 0 && !complete && (
         <div className="border-t border-line p-3 text-center">
@@ -47,37 +54,6 @@ export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged
         {edited && <EntryDialog entry={edited} onChanged={onChanged} onClose={() => setEdited(null)} />}
       </Suspense>
     </Panel>
-  );
-}
-
-interface EntriesTableProps {
-  entries: readonly JournalRow[];
-  onEdit: (entry: JournalRow) => void;
-}
-
-function EntriesTable({ entries, onEdit }: EntriesTableProps) {
-  const times = useTimes();
-  return (
-    <table className="tbl compact">
-      <thead>
-        <tr>
-          <th scope="col">Signal</th>
-          <th scope="col">Time, {times.name}</th>
-          <th scope="col">Decision</th>
-          {['Fill', 'Slippage', 'Size', 'Risk %', 'Exit', 'Own R', 'Desk R'].map((name) => (
-            <th key={name} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Note</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} onEdit={onEdit} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

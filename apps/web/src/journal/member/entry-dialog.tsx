@@ -4,10 +4,9 @@ import { journalKind } from '@t0/domain/journal';
 import { readAmount, shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { HttpError, messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
@@ -16,7 +15,6 @@ import { NumberField } from '../../shared/ui/number-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { changeEntry, deleteEntry } from './api.ts';
 
 /** An entry as its form holds it: everything as typed. */
 type EntryDraft = Record<Exclude<keyof JournalFields, 'decision'>, string> & Pick<JournalFields, 'decision'>;
@@ -87,13 +85,17 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
     onClose();
   };
   const save = useMutation({
-    mutationFn: () => changeEntry(base.id, { ...changesOf(draft, base), version: base.version }),
+    mutationFn: () =>
+      request<JournalEntry>(`/api/journal/entries/${base.id}`, {
+        method: 'PATCH',
+        body: { ...changesOf(draft, base), version: base.version },
+      }),
     onSuccess: () => done('ENTRY SAVED'),
   });
   const remove = useMutation({
     mutationFn: async () => {
       try {
-        await deleteEntry(base.id);
+        await request(`/api/journal/entries/${base.id}`, { method: 'DELETE' });
       } catch (error) {
         // Gone already, in another tab.
         if (!(error instanceof HttpError && error.statusCode === 404)) throw error;

@@ -46,7 +46,7 @@ export function ImportDialog({ file, onImported, onClose }: ImportDialogProps) {
   });
   const good = data?.found.good ?? 0;
   return (
-    <Dialog title="IMPORT CSV" description={`Import ${file.name}`} onClose={onClose} className="md:w-[560px]">
+    <Dialog title="IMPORT" description={`Import ${file.name}`} onClose={onClose} className="md:w-[560px]">
       <div className="grid min-h-40 content-start gap-3 p-5 max-md:p-4" aria-live="polite">
         <p className="break-words text-text-2">{file.name}</p>
         {!data && !error && <Spinner text="CHECKING..." />}

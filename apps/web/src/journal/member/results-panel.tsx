@@ -16,6 +16,7 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
     );
   const total = data?.total;
   const same = total?.same;
+  const left = total?.left ?? undefined;
   const others = data?.others ?? 0;
   return (
     <Panel
@@ -71,6 +72,13 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
             unit="R"
             note="from the ledger"
             {...toneOf(same?.halfR)}
+          />
+          <Tile
+            label="Skipped: desk"
+            value={left && summed(left.n, left.t1R)}
+            unit="R"
+            note={<Note text={left && `${counted(left.n, 'signal')}, ${RULE_NAMES.t1}`} />}
+            {...toneOf(left?.t1R)}
           />
         </Tiles>
       )}

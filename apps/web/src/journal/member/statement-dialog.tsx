@@ -3,21 +3,21 @@ import type { JournalAccount, StatementAnswer, StatementPreview, StatementQuery 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count, counted } from '../../shared/lib/count.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { AccountChoice } from './account-choice.tsx';
-import type { ChosenAccount } from './account-choice.tsx';
-import { addAccount, sendStatement } from './api.ts';
+import { AccountChoice, type ChosenAccount } from './account-choice.tsx';
+import { sendStatement } from './api.ts';
 import { ColumnsForm } from './columns-form.tsx';
 
 interface StatementDialogProps {
-  /** The files that are left; the first is shown. */
-  files: readonly File[];
+  file: File;
+  /** How many follow. */
+  more: number;
   accounts: readonly JournalAccount[];
   onImported: () => void;
   /** The next file, or the end. */
@@ -26,8 +26,7 @@ interface StatementDialogProps {
 }
 
 /** What a broker's file says, and its import into an account (docs/product/journal.md#preview). */
-export function StatementDialog({ files, accounts, onImported, onDone, onClose }: StatementDialogProps) {
-  const file = files[0]!;
+export function StatementDialog({ file, more, accounts, onImported, onDone, onClose }: StatementDialogProps) {
   const [answers, setAnswers] = useState<Pick<StatementQuery, 'dayFirst' | 'columns'>>({});
   const [chosen, setChosen] = useState<ChosenAccount | null>(null);
   const query = { ...answers, ...(chosen && 'id' in chosen && { accountId: chosen.id }) };
@@ -45,7 +44,10 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
   });
   const store = useMutation({
     mutationFn: async (account: ChosenAccount) => {
-      const accountId = 'id' in account ? account.id : (await addAccount(account.fields)).id;
+      const accountId =
+        'id' in account
+          ? account.id
+          : (await request<JournalAccount>('/api/journal/accounts', { method: 'POST', body: account.fields })).id;
       try {
         return (await sendStatement(file, { ...answers, accountId, confirmed: true })).preview!;
       } catch (failure) {
@@ -71,7 +73,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
       <div className="grid min-h-40 shrink-0 content-start gap-4 p-5 max-md:p-4" aria-live="polite">
         <p className="break-words text-text-2">
           {file.name}
-          {files.length > 1 && `, ${counted(files.length - 1, 'more file')}`}
+          {more > 0 && `, ${counted(more, 'more file')}`}
         </p>
         {!data && !error && <Spinner text="READING..." />}
         {error && <FieldError error={messageOf(error, 'The file could not be read.')} />}
@@ -96,7 +98,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <Button onClick={onDone}>{files.length > 1 ? 'Skip this file' : 'Cancel'}</Button>
+        <Button onClick={onDone}>{more > 0 ? 'Skip this file' : 'Cancel'}</Button>
         <Button
           variant="primary"
           disabled={!preview || !chosen || store.isPending || read.isPlaceholderData}

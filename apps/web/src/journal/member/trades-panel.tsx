@@ -1,9 +1,9 @@
-import { STATEMENT_LIMITS } from '@t0/contracts/journal';
-import type { JournalTrade } from '@t0/contracts/journal';
-import { shownNumber } from '@t0/domain/prices';
+import { STATEMENT_LIMITS, type JournalTrade } from '@t0/contracts/journal';
+import { pipUnit, shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { signed } from '../../shared/lib/r-text.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -15,12 +15,14 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeTrade } from './api.ts';
 import { useTrades } from './use-statements.ts';
 
-const FIGURES = ['Size', 'Entry', 'Exit', 'Net', 'Slippage'].map((name) => [name, 'r'] as const);
+const TradeDialog = lazyOverlay('The trade', () => import('./trade-dialog.tsx').then((module) => module.TradeDialog));
+const FIGURES = ['Size', 'Entry', 'Exit', 'Net', 'Slippage', 'Ran'].map((name) => [name, 'r'] as const);
 const { page } = STATEMENT_LIMITS;
 
 /** The trades of statements with their signals; where several fit, or one nearly, the member is asked (docs/product/journal.md#beside-signals). */
 export function TradesPanel() {
   const [offset, setOffset] = useState(0);
+  const [edited, setEdited] = useState<JournalTrade | null>(null);
   const { data, status, error, retry } = useTrades(offset);
   const times = useTimes();
   const link = useMutation({
@@ -44,10 +46,22 @@ export function TradesPanel() {
           {data.trades.map((trade) => (
             <tr key={trade.id} data-testid={`journal-trade-${trade.ticket}`}>
               <td>
-                {trade.instrument ?? trade.symbol}{' '}
+                <button
+                  type="button"
+                  className="text-link underline-offset-2 hover:underline"
+                  onClick={() => setEdited(trade)}
+                >
+                  {trade.instrument ?? trade.symbol}
+                  <span className="sr-only"> edit the trade</span>
+                </button>{' '}
                 <span className="dir" data-direction={trade.direction}>
                   {trade.direction.toUpperCase()}
                 </span>
+                {trade.tags.map((tag) => (
+                  <span key={tag} className="badge ml-1">
+                    {tag}
+                  </span>
+                ))}
               </td>
               <td>
                 {trade.openedAt === null ? '--' : times.bare.short(trade.openedAt)}
@@ -68,6 +82,7 @@ export function TradesPanel() {
                 {trade.slippage ? `${signed(trade.slippage.r)} R` : '--'}
                 {trade.delaySeconds !== null && <span className="ml-1 text-text-3">{after(trade.delaySeconds)}</span>}
               </td>
+              <td className="num">{ranText(trade)}</td>
               <td>
                 <SignalChoice trade={trade} onSignal={(signalId) => link.mutate({ id: trade.id, signalId })} />
               </td>
@@ -85,8 +100,16 @@ export function TradesPanel() {
           </Button>
         </div>
       )}
+      <Suspense>{edited && <TradeDialog trade={edited} onChanged={retry} onClose={() => setEdited(null)} />}</Suspense>
     </Panel>
   );
+}
+
+/** How far for, and how far against: in R, else in pips. */
+function ranText({ ran, instrument }: JournalTrade): string {
+  if (!ran) return '--';
+  const [best, worst] = [ran.best, ran.worst].map(({ r, pips }) => signed(r ?? pips));
+  return `${best} / ${worst} ${ran.best.r === null ? pipUnit(instrument!) : 'R'}`;
 }
 
 const MINUTE_S = 60;

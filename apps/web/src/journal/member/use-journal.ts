@@ -1,16 +1,13 @@
 import type { JournalPage, JournalRow, JournalSummary } from '@t0/contracts/journal';
 import type { LiveEventType } from '@t0/contracts/live';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messageOf } from '../../shared/lib/http.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
-import { useFollowed } from '../../live/use-followed.ts';
-import type { Followed } from '../../live/use-followed.ts';
+import { useFollowed, type Followed } from '../../live/use-followed.ts';
 import { useReadAfter } from '../../live/use-read-after.ts';
-import { readStatus } from '../../shared/lib/read-status.ts';
-import type { ReadStatus } from '../../shared/lib/read-status.ts';
-import { getJournalPage, getJournalSummary } from './api.ts';
+import { readStatus, type ReadStatus } from '../../shared/lib/read-status.ts';
+import { getJournalPage } from './api.ts';
 
 /** After these events an entry, or the outcome of its signal, may have changed. */
 const TYPES: readonly LiveEventType[] = [
@@ -27,9 +24,8 @@ const FAILURE = 'The journal cannot be loaded.';
 
 /** The sums, read again after the events that change them. */
 export function useJournalSummary(): Followed<JournalSummary> {
-  return useFollowed({
+  return useFollowed<JournalSummary>({
     queryKey: SUMMARY_KEY,
-    read: getJournalSummary,
     types: TYPES,
     pollMs: POLL_MS,
     everyMs: EVERY_MS,

@@ -1,27 +1,28 @@
 import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts/journal';
 import type { LiveEventType } from '@t0/contracts/live';
-import { useFollowed } from '../../live/use-followed.ts';
-import type { Followed } from '../../live/use-followed.ts';
-import { getAccounts, getFigures, getTrades } from './api.ts';
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
+import { useFollowed, type Followed } from '../../live/use-followed.ts';
+import { useZoneId } from '../../shared/lib/times.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const TYPES: readonly LiveEventType[] = ['journal.changed', 'signal.updated', 'signal.deleted'];
 const OPTIONS = { types: TYPES, pollMs: 30_000, everyMs: 1000 };
 
 /** The accounts at brokers, read again after each change of the journal. */
 export function useAccounts(): Followed<JournalAccount[]> {
-  return useFollowed({
+  return useFollowed<JournalAccount[]>({
     queryKey: ['/api/journal/accounts'],
-    read: getAccounts,
     failure: 'The accounts cannot be loaded.',
     ...OPTIONS,
   });
 }
 
-/** Their figures. */
+/** Their figures, grouped by the member's clock. */
 export function useFigures(): Followed<JournalFigures> {
+  const zone = useZoneId();
   return useFollowed({
-    queryKey: ['/api/journal/figures'],
-    read: getFigures,
+    queryKey: ['/api/journal/figures', zone],
+    read: (signal) => request<JournalFigures>(`/api/journal/figures?zone=${encodeURIComponent(zone)}`, { signal }),
     failure: 'The figures cannot be loaded.',
     ...OPTIONS,
   });
@@ -31,7 +32,8 @@ export function useFigures(): Followed<JournalFigures> {
 export function useTrades(offset: number): Followed<JournalTradePage> {
   return useFollowed({
     queryKey: ['/api/journal/trades', offset],
-    read: (signal) => getTrades(offset, signal),
+    read: (signal) =>
+      request<JournalTradePage>(`/api/journal/trades?limit=${STATEMENT_LIMITS.page}&offset=${offset}`, { signal }),
     failure: 'The trades cannot be loaded.',
     ...OPTIONS,
   });

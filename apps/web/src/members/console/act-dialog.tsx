@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { LogOut, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberEntry } from '@t0/contracts/accounts';
+import type { EndedSessions } from '@t0/contracts/members';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { counted } from '../../shared/lib/count.ts';
-import { endSessions } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface ActDialogProps<R> {
   /** 'END ACCESS' */
@@ -79,7 +79,7 @@ export function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClos
       icon={LogOut}
       danger
       failure="SESSIONS NOT ENDED"
-      act={() => endSessions(user.id)}
+      act={() => request<EndedSessions>(`/api/admin/users/${user.id}/end-sessions`, { method: 'POST' })}
       onDone={({ ended }) =>
         toast({ title: 'SESSIONS ENDED', description: `${counted(ended, 'session')} of ${user.email}` })
       }

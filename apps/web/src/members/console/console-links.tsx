@@ -1,5 +1,4 @@
-import { Mail, Users } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Mail, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { CORNER_BADGE, CountBadge } from '../../shared/ui/count-badge.tsx';

@@ -1,6 +1,5 @@
 import type { MemberEntry } from '@t0/contracts/accounts';
-import { CURSOR_HEADER } from '@t0/contracts/live';
-import type { LiveEvent } from '@t0/contracts/live';
+import { CURSOR_HEADER, type LiveEvent } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';

@@ -1,11 +1,9 @@
-import { formatUserCursor } from '@t0/contracts/accounts';
-import type { MemberEntry } from '@t0/contracts/accounts';
-import { LIMITS } from '@t0/contracts/platform';
+import { formatUserCursor, type MemberEntry } from '@t0/contracts/accounts';
+import { LIMITS, type ListTotal } from '@t0/contracts/platform';
 import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
-import { listAddress, getNewSubscribers } from './api.ts';
-import { isShown } from './member-view.ts';
-import type { MemberView } from './member-view.ts';
+import { listAddress } from './api.ts';
+import { isShown, type MemberView } from './member-view.ts';
 import { STAFF_LISTS } from '../../live/staff-lists.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 
@@ -34,9 +32,8 @@ export const memberPages = (view: MemberView) =>
 
 /** The number of subscribers that no administrator has acknowledged yet, live; 0 while unknown. */
 export function useNewSubscribers(): number {
-  const { data } = useFollowed({
+  const { data } = useFollowed<ListTotal>({
     queryKey: ['/api/admin/users/new'],
-    read: getNewSubscribers,
     types: MEMBER_EVENTS,
     pollMs: MEMBERS_POLL_MS,
     everyMs: 2000,

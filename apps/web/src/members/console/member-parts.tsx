@@ -1,11 +1,9 @@
 import type { MemberEntry, Membership } from '@t0/contracts/accounts';
-import { memberActivity } from '@t0/domain/members';
-import type { MemberActivity } from '@t0/domain/members';
+import { memberActivity, type MemberActivity } from '@t0/domain/members';
 import { LogOut, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTimes } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { useTimes, type Times } from '../../shared/lib/times.ts';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { MemberLink } from './member-link.tsx';

@@ -2,9 +2,8 @@ import type { MemberEntry } from '@t0/contracts/accounts';
 import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show } from '../../../../../tests/support/web/show.tsx';
 import { SubscribersPanel } from './subscribers-panel.tsx';
 
 const LIST = 'GET /api/admin/users?show=active';

@@ -1,6 +1,5 @@
-import { MEMBER_FILTERS } from '@t0/contracts/accounts';
-import type { MemberEntry, MemberFilterName } from '@t0/contracts/accounts';
-import type { MemberStats } from '@t0/contracts/members';
+import { MEMBER_FILTERS, type MemberEntry, type MemberFilterName, type MemberCounts } from '@t0/contracts/accounts';
+import type { MemberStats, MembersNoted } from '@t0/contracts/members';
 import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, SearchX, Users } from 'lucide-react';
@@ -22,20 +21,20 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { countAddress, exportAddress, getMemberStats, noteNewSubscribers, getMemberCounts } from './api.ts';
+import { countAddress, exportAddress } from './api.ts';
 import { EndSessionsDialog } from './act-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages, useNewSubscribers } from './member-pages.ts';
 import type { MemberView } from './member-view.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const isFilter = (name: string | null): name is MemberFilterName =>
   MEMBER_FILTERS.some((filter) => filter.name === name);
 
 /** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
 function MemberTiles() {
-  const { data, status, error, retry } = useFollowed({
+  const { data, status, error, retry } = useFollowed<MemberStats>({
     queryKey: ['/api/admin/users/stats'],
-    read: getMemberStats,
     types: MEMBER_EVENTS,
     pollMs: MEMBERS_POLL_MS,
     everyMs: 2000,
@@ -64,7 +63,7 @@ function NoteNewButton() {
   const fresh = useNewSubscribers();
   const client = useQueryClient();
   const note = useMutation({
-    mutationFn: noteNewSubscribers,
+    mutationFn: () => request<MembersNoted>('/api/admin/users/noted', { method: 'POST' }),
     onSuccess: ({ noted }) => toast({ title: 'SUBSCRIBERS NOTED', description: counted(noted, 'new subscriber') }),
     onError: (error) => toastFailure('UPDATE FAILED', error, 'They are still marked as new'),
     onSettled: () => client.invalidateQueries({ queryKey: ['/api/admin/users/new'] }),
@@ -193,7 +192,8 @@ interface MemberFiltersProps {
 function MemberFilters({ q, show, onShow }: MemberFiltersProps) {
   const { data } = useFollowed({
     queryKey: ['/api/admin/users/counts', q],
-    read: (signal) => getMemberCounts(q, signal),
+    read: (signal) =>
+      request<MemberCounts>(`/api/admin/users/counts${q ? `?${new URLSearchParams({ q })}` : ''}`, { signal }),
     types: MEMBER_EVENTS,
     pollMs: MEMBERS_POLL_MS,
     everyMs: 2000,

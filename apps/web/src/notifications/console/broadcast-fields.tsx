@@ -2,11 +2,9 @@ import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, CreateNotificationDto } fr
 import type { NotificationPriority, NotificationType } from '@t0/contracts/notifications';
 import { LIMITS } from '@t0/contracts/platform';
 import { useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
+import { useFormContext, useWatch, type Resolver } from 'react-hook-form';
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { withInserted } from '../../shared/lib/template-tools.ts';
-import type { TemplateText, TemplateTools } from '../../shared/lib/template-tools.ts';
+import { withInserted, type TemplateText, type TemplateTools } from '../../shared/lib/template-tools.ts';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FormDate } from '../../shared/ui/form-date.tsx';
 import { fromDateField } from '../../shared/lib/date-field.ts';

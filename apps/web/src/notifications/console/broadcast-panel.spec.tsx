@@ -1,8 +1,7 @@
 import type { Notification } from '@t0/contracts/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { BroadcastPanel, BroadcastSheetForm } from './broadcast-panel.tsx';
 import { ReachLine } from './reach-line.tsx';

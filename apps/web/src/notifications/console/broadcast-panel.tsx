@@ -1,15 +1,12 @@
 import type { CreateNotificationDto, Notification } from '@t0/contracts/notifications';
-import { useMutation } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
+import { useRef, useState, type ReactNode } from 'react';
+import { Controller, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
 import { BROADCAST_FORM, useRequestedFocus } from '../../shared/lib/requested-focus.ts';
 import { HttpError, isUncertain, messageOf } from '../../shared/lib/http.ts';
-import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { currentTimes } from '../../shared/lib/times.ts';
 import { draftSent, persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
@@ -18,7 +15,6 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { publishNotification } from './api.ts';
 import { BROADCAST_DRAFT, EMPTY_BROADCAST, broadcastResolver, toBody, BroadcastFields } from './broadcast-fields.tsx';
 import type { BroadcastDraft } from './broadcast-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
@@ -34,7 +30,7 @@ function useBroadcast(
   onPublished: (notification: Notification) => void,
 ): UseMutationResult<Notification, Error, CreateNotificationDto> {
   return useMutation({
-    mutationFn: (body: CreateNotificationDto) => publishNotification(body, idempotencyKeyFor(SCOPE, body)),
+    mutationFn: (body: CreateNotificationDto) => postOnce<Notification>('/api/notifications', body, SCOPE),
     onSuccess: (notification) => {
       draftSent(BROADCAST_DRAFT);
       onPublished(notification);

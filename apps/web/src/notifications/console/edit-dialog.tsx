@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
-import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentOf, useVersionedEdit, checkBy, type VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -17,7 +16,6 @@ import { FieldError, SelectField, TextArea, TextField } from '../../shared/ui/fi
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { updateNotification } from './api.ts';
 import { isScheduled, notificationHistory } from './history.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
@@ -56,7 +54,8 @@ function useNotificationEditor(notification: Notification, onDone: () => void): 
   const edit = useVersionedEdit(null, snapshotOfNotification(notification));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const update = useMutation({
-    mutationFn: (body: UpdateNotificationDto) => updateNotification(notification.id, body),
+    mutationFn: (body: UpdateNotificationDto) =>
+      request<Notification>(`/api/notifications/${notification.id}`, { method: 'PUT', body }),
     onSuccess: (saved) => {
       notificationHistory.put(saved);
       toast({ title: 'NOTIFICATION UPDATED', description: 'Every member who sees it sees the change' });

@@ -4,8 +4,7 @@ import { duration } from '../../shared/lib/format.ts';
 import { count } from '../../shared/lib/count.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { emailRate } from './receipts-store.ts';
-import type { EmailSample } from './receipts-store.ts';
+import { emailRate, type EmailSample } from './receipts-store.ts';
 
 /** A block's name at the left and its figure at the right. The figure keeps its width as it counts. */
 export function FigureHead({ name, value, unit }: { name: string; value: string; unit?: ReactNode }) {

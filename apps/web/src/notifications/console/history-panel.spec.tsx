@@ -1,10 +1,8 @@
 import type { Notification } from '@t0/contracts/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { notificationHistory } from './history.ts';
-import type { HistoryEvent } from './history.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
+import { notificationHistory, type HistoryEvent } from './history.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 const note = (id: number, changes: Partial<Notification> = {}): Notification => ({

@@ -3,8 +3,7 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { useReceiptsOf } from './receipt-panel.tsx';
 import { keyOf, showReceipt, useReceipts } from './receipts-store.ts';
-import { isSame } from './api.ts';
-import type { PublicationRef } from './api.ts';
+import { type PublicationRef } from './api.ts';
 
 /** Something that went out. */
 export interface Broadcast extends PublicationRef {
@@ -43,7 +42,7 @@ function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
     <li>
       <button
         type="button"
-        aria-pressed={shown !== null && isSame(shown, broadcast)}
+        aria-pressed={shown !== null && shown.kind === broadcast.kind && shown.id === broadcast.id}
         onClick={() => showReceipt({ kind: broadcast.kind, id: broadcast.id })}
         className="grid w-full grid-cols-[1fr_auto] gap-x-3 px-4 py-2 text-left hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] aria-pressed:bg-pressed"
       >

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { Recall } from './receipt-panel.tsx';
 
 const DELETE = 'DELETE /api/signals/4?reason=mistake';

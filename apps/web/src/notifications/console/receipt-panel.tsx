@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX, Undo2 } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';
 import { count } from '../../shared/lib/count.ts';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { HttpError, messageOf, request } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -14,13 +14,12 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { recallSignal, getReceipts, RECEIPTS_KEY } from './api.ts';
-import type { PublicationRef } from './api.ts';
+import { getReceipts, RECEIPTS_KEY, type PublicationRef } from './api.ts';
 import { EmailsBlock, FigureHead, LatencyHistogram, ShareBar } from './emails-block.tsx';
-import { useReceipts, keyOf, receiveReceipt } from './receipts-store.ts';
-import type { KnownReceipt } from './receipts-store.ts';
+import { useReceipts, keyOf, receiveReceipt, type KnownReceipt } from './receipts-store.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
+import { asOwnAction } from '../../signals/own-actions.ts';
 
 const POLL_MS = 5000;
 
@@ -39,7 +38,7 @@ export function Recall({ signalId, publishedAt }: RecallProps) {
   const recall = useMutation({
     mutationFn: async () => {
       try {
-        await recallSignal(signalId);
+        await asOwnAction(request<void>(`/api/signals/${signalId}?reason=mistake`, { method: 'DELETE' }), signalId);
       } catch (error) {
         // Another administrator was faster: it is withdrawn just the same.
         if (!(error instanceof HttpError && error.statusCode === 404)) throw error;

@@ -1,12 +1,11 @@
 import type { EmailDelivery } from '@t0/contracts/live';
 import type { PublicationReceipt, Reach } from '@t0/contracts/notifications';
-import { emailsDone } from '@t0/contracts/platform';
-import type { ReceiptCounts, EmailCounts, PublicationKind } from '@t0/contracts/platform';
+import { emailsDone, type ReceiptCounts, type EmailCounts, type PublicationKind } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
-import { getReach, REACH_KEY } from './api.ts';
-import type { PublicationRef } from './api.ts';
+import { REACH_KEY, type PublicationRef } from './api.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const POLL_MS = 60_000;
 
@@ -147,7 +146,7 @@ export function useReach(kind: PublicationKind): Reach | undefined {
   const interval = usePollWhileAway(POLL_MS);
   const { data } = useQuery({
     queryKey: [...REACH_KEY, kind],
-    queryFn: ({ signal }) => getReach(kind, signal),
+    queryFn: ({ signal }) => request<Reach>(`/api/admin/reach?kind=${kind}`, { signal }),
     // A member's choice of mail is sent to that member alone: the inputs of mail delivery are read again.
     refetchInterval: kind === 'signal' ? POLL_MS : interval,
     // The cache is from the last read; presence is pushed only when it changes.

@@ -4,8 +4,9 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
-import { getStats, STATS_KEY } from './api.ts';
+import { STATS_KEY } from './api.ts';
 import { useReach } from './receipts-store.ts';
+import { readSnapshot } from '../../live/snapshot.ts';
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const POLL_MS = 60_000;
@@ -15,7 +16,7 @@ function useStats(): { stats: NotificationStats | undefined; failed: boolean; re
   const refetchInterval = usePollWhileAway(POLL_MS);
   const { data, isError, refetch } = useQuery({
     queryKey: STATS_KEY,
-    queryFn: ({ signal }) => getStats(signal),
+    queryFn: async ({ signal }) => (await readSnapshot<NotificationStats>('/api/notifications/stats', signal)).data,
     refetchInterval,
   });
   return { stats: data, failed: isError && !data, retry: () => void refetch() };
@@ -47,8 +48,8 @@ export function SummaryCards() {
           </>
         }
       />
-      <Tile label="Alerts" value={shown(stats?.alerts)} />
-      <Tile label="Signals" value={shown(stats?.signals)} />
+      <Tile label="Notifications of alerts" value={shown(stats?.alerts)} />
+      <Tile label="Notifications of signals" value={shown(stats?.signals)} />
     </Tiles>
   );
 }

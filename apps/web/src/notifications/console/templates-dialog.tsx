@@ -1,9 +1,7 @@
-import { CreateMessageTemplateDto } from '@t0/contracts/notifications';
-import type { MessageTemplate, TemplateKind } from '@t0/contracts/notifications';
+import { CreateMessageTemplateDto, type MessageTemplate, type TemplateKind } from '@t0/contracts/notifications';
 import { LIMITS } from '@t0/contracts/platform';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { TemplateTarget, TemplateText } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -15,13 +13,13 @@ import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { deleteTemplate, TEMPLATES_PATH, updateTemplate } from './api.ts';
+import { TEMPLATES_PATH } from './api.ts';
 import { messageTemplates } from './templates.ts';
 import { checkBy, currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { onFormKey } from '../../shared/lib/form-keys.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 
 const check = checkBy(CreateMessageTemplateDto);
@@ -145,7 +143,7 @@ export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps)
           title="DELETE TEMPLATE"
           subject={deleting.name}
           text="Administrators can no longer insert it. Texts that were published with it stay."
-          remove={() => deleteTemplate(deleting.id)}
+          remove={() => request<void>(`${TEMPLATES_PATH}/${deleting.id}`, { method: 'DELETE' })}
           onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The template was not deleted')}
           onDeleted={() => {
             toast({ title: 'TEMPLATE DELETED', description: deleting.name });
@@ -197,7 +195,10 @@ function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEdito
   });
   const update = useMutation({
     mutationFn: ({ name, title, text }: TemplateFields) =>
-      updateTemplate(template!.id, { name, title, text, ...(version !== undefined && { version }) }),
+      request<MessageTemplate>(`${TEMPLATES_PATH}/${template!.id}`, {
+        method: 'PUT',
+        body: { name, title, text, ...(version !== undefined && { version }) },
+      }),
     onSuccess: stored,
     onError: failed,
   });

@@ -1,6 +1,5 @@
 import { Bell } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CountBadge } from '../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';

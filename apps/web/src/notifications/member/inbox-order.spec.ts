@@ -2,8 +2,7 @@ import type { Cursor } from '@t0/contracts/live';
 import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
 import { LIMITS } from '@t0/contracts/platform';
 import fc from 'fast-check';
-import { recordsOf } from './marks.ts';
-import type { InboxEvent } from './marks.ts';
+import { recordsOf, type InboxEvent } from './marks.ts';
 import { inbox } from './inbox.ts';
 
 const { empty: EMPTY_INBOX, events: applyEvents, outdate } = inbox.rules;

@@ -1,8 +1,7 @@
 import type { UserNotification } from '@t0/contracts/notifications';
 import { LIMITS } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
-import { alertEnds } from '@t0/domain/notifications';
-import type { AlertEnd } from '@t0/domain/notifications';
+import { alertEnds, type AlertEnd } from '@t0/domain/notifications';
 import { ArrowRight, BellOff, Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';

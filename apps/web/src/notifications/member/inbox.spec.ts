@@ -1,8 +1,7 @@
 import type { Notification, UserNotification } from '@t0/contracts/notifications';
 import { LIMITS } from '@t0/contracts/platform';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { recordsOf, unreadOf } from './marks.ts';
-import type { InboxEvent } from './marks.ts';
+import { recordsOf, unreadOf, type InboxEvent } from './marks.ts';
 import { forgetCount, inbox, receiveCount } from './inbox.ts';
 
 const { receive: receiveSnapshot, applyEvents: receiveEvents } = inbox;

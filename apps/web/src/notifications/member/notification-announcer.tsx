@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { nextChangeAt } from '@t0/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
+import type { NotificationCounts } from '@t0/contracts/notifications';
 import { inbox, forgetCount, lookAtClock, receiveCount } from './inbox.ts';
 import { serverNow } from '../../shared/lib/connection.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
-import { getUnreadCount, UNREAD_KEY } from './api.ts';
+import { UNREAD_KEY } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const COUNT_POLL_MS = 5000;
@@ -50,7 +52,7 @@ function useCount(): void {
   useQuery({
     queryKey: UNREAD_KEY,
     queryFn: async ({ signal }) => {
-      const count = await getUnreadCount(signal);
+      const count = await request<NotificationCounts>('/api/user/notifications/unread-count', { signal });
       receiveCount(count);
       return count;
     },

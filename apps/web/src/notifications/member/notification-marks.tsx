@@ -1,7 +1,6 @@
 import type { Notification, NotificationPriority } from '@t0/contracts/notifications';
 import type { Signal } from '@t0/contracts/signals';
-import { directionBadge } from '@t0/domain/notifications';
-import type { AlertEnd } from '@t0/domain/notifications';
+import { directionBadge, type AlertEnd } from '@t0/domain/notifications';
 import { isOpenSignal } from '@t0/domain/signals';
 import {
   ArrowRight,

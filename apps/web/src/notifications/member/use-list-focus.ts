@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Marking } from './use-marking.ts';
 
 /** The props with which a list keeps the keyboard focus. */

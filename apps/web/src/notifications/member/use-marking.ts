@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { markAllRead, markRead, markUnread, UNREAD_KEY } from './api.ts';
+import { UNREAD_KEY } from './api.ts';
 import { receiveMarks } from './inbox.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const FALLBACK = 'Please try again.';
 
@@ -20,7 +21,7 @@ export interface Marking {
 /** Marks as read and unread; every tab follows by the event, this one by the answer. */
 export function useMarking(): Marking {
   const read = useMutation({
-    mutationFn: markRead,
+    mutationFn: (id: number) => request<ReadChange>(`/api/user/notifications/${id}/read`, { method: 'PUT' }),
     onSuccess: (change) => {
       takeOver(change);
       toast({ title: 'Notification marked as read', description: 'Moved to archive' });
@@ -28,7 +29,7 @@ export function useMarking(): Marking {
     onError: (error) => toastFailure('Failed to mark as read', error, FALLBACK),
   });
   const unread = useMutation({
-    mutationFn: markUnread,
+    mutationFn: (id: number) => request<ReadChange>(`/api/user/notifications/${id}/unread`, { method: 'POST' }),
     onSuccess: (change) => {
       takeOver(change);
       toast({ title: 'Notification marked as unread' });
@@ -36,7 +37,7 @@ export function useMarking(): Marking {
     onError: (error) => toastFailure('Failed to mark as unread', error, FALLBACK),
   });
   const all = useMutation({
-    mutationFn: markAllRead,
+    mutationFn: () => request<ReadChange>('/api/user/notifications/read-all', { method: 'PUT' }),
     onSuccess: (change) => {
       takeOver(change);
       toast({ title: 'All notifications marked as read' });

@@ -3,25 +3,23 @@ import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures } from '@t0/c
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onPush } from '../../live/transient.ts';
-import { useFollowed } from '../../live/use-followed.ts';
-import type { Followed } from '../../live/use-followed.ts';
+import { useFollowed, type Followed } from '../../live/use-followed.ts';
 import { duration } from '../../shared/lib/format.ts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
-import { seriesText, extentOf } from '../../shared/plots/series.ts';
-import type { PlotSpec } from '../../shared/plots/series.ts';
+import { seriesText, extentOf, type PlotSpec } from '../../shared/plots/series.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { getAnalytics } from './api.ts';
 import { Plot } from '../../shared/plots/plot.tsx';
 import { scaleTo, timeTicks } from '../../shared/plots/scale.ts';
 import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 /** The plots of ANALYTICS, in order (docs/product/console.md#analytics). */
 const PLOTS: readonly PlotSpec<AnalyticsPoint>[] = [
@@ -108,7 +106,7 @@ function useAnalytics(hours: number): Followed<Analytics> {
   const [presence, setPresence] = useState<Presence | null>(null);
   const followed = useFollowed({
     queryKey: ['/api/admin/analytics', hours],
-    read: (signal) => getAnalytics(hours, signal),
+    read: (signal) => request<Analytics>(`/api/admin/analytics?hours=${hours}`, { signal }),
     types: TYPES,
     pollMs: REFRESH_MS,
     everyMs: EVERY_MS,

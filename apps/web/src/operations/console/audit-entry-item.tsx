@@ -8,7 +8,7 @@ import { useTimes, currentTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { undoChange } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 type Fields = Record<string, unknown> | null;
 
@@ -18,6 +18,30 @@ const listOf = (fields: Fields, name: string): string => {
   const list = fields?.[name];
   return Array.isArray(list) && list.length > 0 ? list.join(', ') : 'nothing';
 };
+
+/** What was done to a signal, by the fields that changed: 'closed by hand at 42,782.62'; null: an edit of its fields. */
+function signalActText({ action, subject, before, after }: AuditEntry): string | null {
+  const price = (field: string): string => {
+    const value = after?.[field];
+    return typeof value === 'string' ? formatPrice(subject?.split(' ').at(-1) ?? '', value) : '';
+  };
+  const at = (field: string): string => (price(field) === '' ? '' : ` at ${price(field)}`);
+  const further = (fields: Fields): number => (Array.isArray(fields?.furtherHitsAt) ? fields.furtherHitsAt.length : 0);
+  if (action === 'signals.created') return `published${at('entryPrice')}`;
+  if (action === 'signals.step-sent') return `step sent with 10 s to undo it: ${String(after?.title)}`;
+  if (action !== 'signals.updated') return null;
+  if (after?.withdrawnAt) return after.withdrawalReason === 'mistake' ? 'recalled as sent by mistake' : 'withdrawn';
+  if (after?.status === 'closed')
+    return before?.status === 'limit' ? 'order cancelled' : `closed by hand${at('closePrice')}`;
+  if (before?.status === 'closed') return 'opened again';
+  if (after?.t0Hit === true) return 'T0 taken by hand';
+  if (further(after) > further(before)) return `T${further(after)} taken by hand`;
+  if (after?.halfOffAt) return 'half off';
+  const changed = Object.keys(after ?? {}).filter((field) => field !== 'evidence' && field !== 'priceDue');
+  return changed.join() === 'slPrice'
+    ? `stop moved from ${formatPrice(subject?.split(' ').at(-1) ?? '', text(before?.slPrice))} to ${price('slPrice')}`
+    : null;
+}
 
 /** The acts on a member, by the action of the entry; the sentence follows the address of the member. */
 const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
@@ -36,6 +60,9 @@ const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'users.deletion-requested': (_, after) =>
     `account closed${typeof after?.deletedAt === 'string' ? `, to be deleted on ${currentTimes().date(after.deletedAt)}` : ''}`,
   'users.deletion-undone': () => 'deletion undone',
+  'users.data-file-made': (_, after) =>
+    `data file made${typeof after?.confirmedBy === 'string' ? `, mailbox lost, confirmed by ${after.confirmedBy}` : ''}`,
+  'users.data-file-downloaded': () => 'data file downloaded',
   'users.note-added': () => 'note written',
   'users.note-deleted': () => 'note deleted',
 };
@@ -91,8 +118,10 @@ export const AUDITED: Readonly<Record<string, string>> = {
   instruments: 'Instrument',
   intake_drafts: 'Incoming alert',
   intake_sources: 'Alert source',
+  launch: 'Before you open',
   legal_texts: 'Legal text',
   message_templates: 'Template',
+  held_signals: 'Waiting signal',
   notifications: 'Notification',
   owner_copy: 'Figures and links',
   price_alerts: 'Price alert',
@@ -130,6 +159,8 @@ export function auditText(entry: AuditEntry): string {
   const thing = [AUDITED[entity] ?? inWords(entity), subject ?? (entityId === null ? '' : `#${entityId}`)]
     .join(' ')
     .trim();
+  const signalAct = entity === 'signals' ? signalActText(entry) : null;
+  if (signalAct !== null) return `${thing}: ${signalAct}`;
   const verb = inWords(action.slice(action.lastIndexOf('.') + 1)).toLowerCase();
   const changes = verb === 'updated' ? changesOf(entry) : [];
   if (changes.length === 0) return `${thing}: ${verb}`;
@@ -144,6 +175,23 @@ function changeText({ field, before, after }: FieldChange): string {
   );
   return values.some((value) => value.length > VALUE_MAX) ? `${name} changed` : `${name} ${values.join(' to ')}`;
 }
+
+/** An action of the trail as a list offers it: 'Signal updated', 'Access granted'. */
+export function actionText(action: string): string {
+  const [entity = '', verb = ''] = action.split('.');
+  return verb === ''
+    ? action
+    : `${AUDITED[entity] ?? inWords(entity)} ${inWords(verb.replaceAll('-', ' ')).toLowerCase()}`;
+}
+
+/** The acts that the list of actions offers before the trail shows any. */
+export const NAMED_ACTIONS: readonly string[] = [
+  'signals.created',
+  'signals.updated',
+  'signals.step-sent',
+  'notifications.created',
+  ...Object.keys(ACTS),
+];
 
 /** 'slPrice' as 'Sl price', 'chart_notes' as 'Chart notes'. */
 function inWords(name: string): string {
@@ -163,7 +211,7 @@ interface UndoButtonProps {
 /** UNDO: restores the settings before a change (docs/product/settings.md#undo). */
 function UndoButton({ entry: { id, entity }, onUndone }: UndoButtonProps) {
   const undo = useMutation({
-    mutationFn: () => undoChange(id),
+    mutationFn: () => request<void>(`/api/admin/audit/${id}/undo`, { method: 'POST' }),
     onSuccess: () => {
       toast({ title: 'UNDONE', description: `The earlier values of ${entity} are restored` });
       onUndone();
@@ -171,7 +219,12 @@ function UndoButton({ entry: { id, entity }, onUndone }: UndoButtonProps) {
     onError: (error) => toastFailure('NOT UNDONE', error, 'Nothing was changed'),
   });
   return (
-    <Button size="sm" className="mt-3" disabled={undo.isPending} onClick={() => undo.mutate()}>
+    <Button
+      size="sm"
+      className="absolute top-1 right-4 z-10 max-md:top-auto max-md:bottom-1"
+      disabled={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
       <Undo2 size={12} aria-hidden /> {undo.isPending ? 'UNDOING...' : 'UNDO'}
     </Button>
   );
@@ -182,9 +235,11 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
   const times = useTimes();
   const changes = changesOf(entry);
   return (
-    <li className="border-b border-line last:border-b-0" data-testid={`audit-${entry.id}`}>
+    <li className="relative border-b border-line last:border-b-0" data-testid={`audit-${entry.id}`}>
+      {/* Beside the summary: a button cannot stand in one. */}
+      {entry.undoable && <UndoButton entry={entry} onUndone={onUndone} />}
       <details className="group">
-        <summary className="grid cursor-pointer grid-cols-[176px_minmax(0,1fr)_minmax(0,220px)_96px] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:grid-cols-2">
+        <summary className="grid cursor-pointer grid-cols-[176px_minmax(0,1fr)_minmax(0,220px)_64px_88px] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:grid-cols-2">
           <span className="text-text-2">{times.bare.dateTime(entry.at)}</span>
           <span className="truncate font-medium max-md:order-first max-md:col-span-2">{auditText(entry)}</span>
           <span className="truncate text-text-2 max-md:text-right">{entry.actorEmail}</span>
@@ -229,7 +284,6 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
               <UserRound size={12} aria-hidden /> Open the member
             </Link>
           )}
-          {entry.undoable && <UndoButton entry={entry} onUndone={onUndone} />}
           <p className="meta mt-2 break-all">
             {entry.action}
             {entry.entityId && ` #${entry.entityId}`} · {entry.request} · from {entry.address ?? 'an unknown address'} ·

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@t0/contracts/operations';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 
 const ALL = 'GET /api/admin/audit?limit=50';
@@ -46,18 +45,24 @@ describe('the audit trail on screen (docs/product/console.md#audit-trail)', () =
 
   it('filters on the server, keeps what is typed meanwhile, and clears all fields', async () => {
     api.on('GET /api/admin/audit?entity=signals&limit=50', 200, [entry(2, 'signals')]);
-    api.on('GET /api/admin/audit?entity=signals&action=signals.deleted&limit=50', 200, []);
+    api.on('GET /api/admin/audit?entity=signals&action=signals.updated&limit=50', 200, [entry(2, 'signals')]);
+    api.on('GET /api/admin/audit?entity=signals&entityId=7&action=signals.updated&limit=50', 200, []);
     show(<AuditPanel />);
     await screen.findByTestId('audit-1');
-    type('Action', 'signals.deleted');
+    type('Its id', '7');
     fireEvent.change(screen.getByLabelText('What'), { target: { value: 'signals' } });
     await waitFor(() => expect(screen.queryByTestId('audit-1')).toBeNull());
-    expect((screen.getByLabelText('Action') as HTMLInputElement).value).toBe('signals.deleted');
+    expect((screen.getByLabelText('Its id') as HTMLInputElement).value).toBe('7');
+    fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'signals.updated' } });
+    await screen.findByTestId('audit-2');
     press('Filter');
     expect(await screen.findByText('No entry matches')).toBeTruthy();
     press('Show everything');
     expect(await screen.findByTestId('audit-1')).toBeTruthy();
     expect((screen.getByLabelText('Action') as HTMLInputElement).value).toBe('');
+    expect([...(screen.getByLabelText('Action') as HTMLSelectElement).options].map(({ text }) => text)).toContain(
+      'Signal updated',
+    );
   });
 
   it('undoes a change of settings, or passes the refusal on', async () => {

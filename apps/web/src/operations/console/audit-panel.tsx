@@ -4,6 +4,7 @@ import { LIMITS } from '@t0/contracts/platform';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import { UNFINISHED } from '../../shared/lib/date-field.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -15,7 +16,7 @@ import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { AUDITED, AuditEntryItem } from './audit-entry-item.tsx';
+import { actionText, AUDITED, AuditEntryItem, NAMED_ACTIONS } from './audit-entry-item.tsx';
 
 /** The filter of the trail; empty: everything. `from` and `to` as a date field writes them, in UTC. */
 interface AuditFilter {
@@ -32,41 +33,17 @@ export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', act
 
 /** The events of administrators' writes; a write without an event shows after the next read. */
 const AUDITED_EVENTS: readonly LiveEventType[] = [
-  'signal.created',
-  'signal.updated',
-  'signal.deleted',
-  'notification.created',
-  'notification.updated',
-  'notification.deleted',
-  'scheduled_notification.updated',
-  'scheduled_notification.deleted',
-  'chart_note.updated',
-  'chart_note.deleted',
-  'chart_memo.updated',
-  'blog_post.created',
-  'blog_post.updated',
-  'blog_post.deleted',
-  'message_template.updated',
-  'message_template.deleted',
-  'resource.created',
-  'resource.deleted',
-  'video.created',
-  'video.deleted',
-  'price_alert.created',
-  'price_alert.updated',
-  'price_alert.deleted',
-  'member.updated',
-  'member.deleted',
-  'admin_message.created',
-  'admin_message.read',
-  'welcome_email.requested',
-  'email_suppression.lifted',
-  'instrument.changed',
-  'instrument.deleted',
-  'record_settings.updated',
-  'owner_copy.updated',
-  'plans.updated',
-  'legal_text.updated',
+  ...Object.values(STAFF_LISTS).flatMap(({ events }) => events),
+  ...([
+    'chart_note.updated',
+    'chart_note.deleted',
+    'chart_memo.updated',
+    'resource.created',
+    'resource.deleted',
+  ] as const),
+  ...(['video.created', 'video.deleted', 'admin_message.created', 'admin_message.read'] as const),
+  ...(['welcome_email.requested', 'email_suppression.lifted', 'instrument.changed', 'instrument.deleted'] as const),
+  ...(['record_settings.updated', 'owner_copy.updated', 'plans.updated', 'legal_text.updated'] as const),
 ];
 
 /** The trail's address for a filter; only set fields are sent. */
@@ -94,6 +71,10 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
   const [actors, setActors] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = rows.filter(({ actorId }) => !actors.has(actorId));
   if (fresh.length > 0) setActors(new Map([...actors, ...fresh.map((row) => [row.actorId, row.actorEmail] as const)]));
+  const [actions, setActions] = useState<ReadonlySet<string>>(new Set(NAMED_ACTIONS));
+  // A call without a name is no choice: its path has ids.
+  const done = rows.filter(({ action, entity }) => entity !== 'request' && !actions.has(action));
+  if (done.length > 0) setActions(new Set([...actions, ...done.map(({ action }) => action)]));
   const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
   const [{ from, to }, setTimes] = useState(filter);
   const time = (name: 'from' | 'to', value: string) => ({
@@ -110,7 +91,7 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
         const text = (name: string): string => data.get(name) as string;
         // The field of an unfinished time says so.
         if (from === UNFINISHED || to === UNFINISHED) return;
-        set({ entityId: text('entityId'), action: text('action'), from, to });
+        set({ entityId: text('entityId'), from, to });
       }}
       className="grid grid-cols-6 items-end gap-3 border-b border-line px-4 py-3 max-desk:grid-cols-3 max-md:grid-cols-2"
     >
@@ -129,12 +110,14 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
         options={Object.entries(AUDITED)}
       />
       <TextField label="Its id" name="entityId" maxLength={64} defaultValue={filter.entityId} />
-      <TextField
+      <SelectField
         label="Action"
-        name="action"
-        maxLength={80}
-        placeholder="signals.updated"
-        defaultValue={filter.action}
+        value={filter.action}
+        onChange={(event) => set({ action: event.target.value })}
+        none="Every action"
+        options={[...actions]
+          .map((action) => [action, actionText(action)] as const)
+          .sort(([, a], [, b]) => a.localeCompare(b))}
       />
       <DateInput label="From, UTC" type="datetime-local" {...time('from', from)} />
       <DateInput label="To, UTC" type="datetime-local" {...time('to', to)} />

@@ -40,6 +40,26 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect(auditText({ ...entry, entity: 'request', action: 'POST /api/x' } as AuditEntry)).toBe('POST /api/x');
   });
 
+  it.each([
+    ['created', null, { entryPrice: '42780.00000' }, 'published at 42,780.00'],
+    ['updated', { status: 'active' }, { status: 'closed', closePrice: '42782.62000' }, 'closed by hand at 42,782.62'],
+    ['updated', { status: 'limit' }, { status: 'closed', closePrice: null }, 'order cancelled'],
+    ['updated', { t0Hit: false }, { t0Hit: true }, 'T0 taken by hand'],
+    ['updated', { furtherHitsAt: null }, { furtherHitsAt: [null] }, 'T1 taken by hand'],
+    ['updated', { halfOffAt: null }, { halfOffAt: '2026-11-30T09:00:00.000Z' }, 'half off'],
+    ['updated', { slPrice: '42700' }, { slPrice: '42780' }, 'stop moved from 42,700.00 to 42,780.00'],
+    [
+      'updated',
+      { withdrawnAt: null },
+      { withdrawnAt: 'x', withdrawalReason: 'mistake' },
+      'recalled as sent by mistake',
+    ],
+    ['updated', { memo: 'Old' }, { memo: 'New' }, 'memo Old to New'],
+  ])('says what was done to a signal: %s %j to %j', (verb, before, after, words) => {
+    const entry = { action: `signals.${verb}`, before, after, entity: 'signals', entityId: '7', subject: 'LONG US30' };
+    expect(auditText(entry as unknown as AuditEntry)).toBe(`Signal LONG US30: ${words}`);
+  });
+
   it('puts a field as it was beside the field as it is', () => {
     const row = { entity: 'some_things', subject: null };
     const before = { memo: 'Old', slPrice: '1.2' };
@@ -54,8 +74,8 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   it('shows the prices of a signal as prices are shown (docs/product/prices.md#formats)', () => {
     const wordsOf = (before: AuditEntry['before'], after: AuditEntry['after']): string =>
       auditText({ action: 'signals.updated', entity: 'signals', subject: 'SHORT US30', before, after } as AuditEntry);
-    expect(wordsOf({ slPrice: '43690.00000' }, { slPrice: '43600.00' })).toBe(
-      'Signal SHORT US30: sl price 43,690.00 to 43,600.00',
+    expect(wordsOf({ entryPrice: '43690.00000' }, { entryPrice: '43600.00' })).toBe(
+      'Signal SHORT US30: entry price 43,690.00 to 43,600.00',
     );
     expect(wordsOf({ closePrice: null }, { closePrice: '42858.23' })).toBe(
       'Signal SHORT US30: close price nothing to 42,858.23',

@@ -12,7 +12,7 @@ import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { getReport, runDoctor } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const WORDS: Record<Finding['verdict'], { word: string; tone: string }> = {
   fail: { word: 'TO FIX', tone: 'critical' },
@@ -47,16 +47,15 @@ const ORDER = { fail: 0, warn: 1, ok: 2 };
 
 /** DOCTOR: the findings of the last run, and their remedies (docs/product/settings.md#doctor). */
 export function DoctorPanel() {
-  const { data, status, error, retry } = useFollowed({
+  const { data, status, error, retry } = useFollowed<DoctorReport>({
     queryKey: KEY,
-    read: getReport,
     types: NO_EVENTS,
     pollMs: REFRESH_MS,
     refreshMs: REFRESH_MS,
     failure: 'The findings of doctor cannot be loaded.',
   });
   const look = useMutation({
-    mutationFn: runDoctor,
+    mutationFn: () => request<DoctorReport>('/api/admin/doctor', { method: 'POST' }),
     onSuccess: (report) => queryClient.setQueryData(KEY, report),
     onError: (failure) => toastFailure('NOT CHECKED', failure, 'Doctor could not run. Please try again.'),
   });

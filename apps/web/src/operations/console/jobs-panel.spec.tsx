@@ -1,7 +1,7 @@
 import type { JobQueueState } from '@t0/contracts/operations';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 
 const MAIL: JobQueueState = {

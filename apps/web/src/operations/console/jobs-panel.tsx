@@ -1,5 +1,5 @@
 import type { LiveEventType } from '@t0/contracts/live';
-import type { GivenUpJobs, JobQueueState, JobRetry } from '@t0/contracts/operations';
+import type { GivenUpJobs, JobQueueState, JobRetry, JobsRetried } from '@t0/contracts/operations';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import { useFollowed } from '../../live/use-followed.ts';
@@ -12,7 +12,8 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
+import { QUEUES_UI_ADDRESS } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** Under its queue: the outcome of the last retry, and the reasons why jobs failed for good. */
 function GivenUp({ queue, total, jobs, lastRetry }: GivenUpJobs) {
@@ -63,17 +64,15 @@ const NO_EVENTS: readonly LiveEventType[] = [];
 
 /** Background jobs: the status of each queue, and a retry of failed jobs. */
 export function JobsPanel() {
-  const { data, status, error, retry } = useFollowed({
+  const { data, status, error, retry } = useFollowed<JobQueueState[]>({
     queryKey: ['/api/admin/jobs'],
-    read: getQueues,
     types: NO_EVENTS,
     pollMs: REFRESH_MS,
     refreshMs: REFRESH_MS,
     failure: 'The queues cannot be loaded.',
   });
-  const givenUp = useFollowed({
+  const givenUp = useFollowed<GivenUpJobs[]>({
     queryKey: ['/api/admin/jobs/given-up'],
-    read: getGivenUp,
     types: NO_EVENTS,
     pollMs: REFRESH_MS,
     refreshMs: REFRESH_MS,
@@ -125,7 +124,7 @@ interface QueueRowProps {
 function QueueRow({ state, givenUp, onRetried }: QueueRowProps) {
   const { queue, waiting, active, delayed, failed, oldestWaitingSeconds } = state;
   const again = useMutation({
-    mutationFn: () => retryFailed(queue),
+    mutationFn: () => request<JobsRetried>(`/api/admin/jobs/${queue}/retry`, { method: 'POST' }),
     onSuccess: ({ retried }) =>
       toast({ title: 'JOBS TRIED AGAIN', description: `${counted(retried, 'job')} of ${queue}` }),
     onError: (error) => toastFailure('RETRY FAILED', error, 'The jobs were not tried again'),

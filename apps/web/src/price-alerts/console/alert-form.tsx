@@ -2,13 +2,10 @@ import { ALERT_PRIORITIES, OFFERED_ALERT_CONDITIONS, CreatePriceAlertDto } from 
 import type { PriceAlert, AlertCondition } from '@t0/contracts/price-alerts';
 import { alertInstruments } from '@t0/contracts/prices';
 import { BellPlus } from 'lucide-react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
-import { useMutation } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { priceKind, readAmount } from '@t0/domain/prices';
-import type { NumberKind } from '@t0/domain/prices';
+import { priceKind, readAmount, type NumberKind } from '@t0/domain/prices';
 import { useSymbols } from '../../prices/instruments.ts';
 import { HttpError, isUncertain, messageOf } from '../../shared/lib/http.ts';
 import { persistedDraft, usePersistedDraft, draftSent } from '../../shared/lib/use-persisted-draft.ts';

@@ -1,11 +1,9 @@
 import type { LiveEvent } from '@t0/contracts/live';
-import { OFFERED_ALERT_CONDITIONS } from '@t0/contracts/price-alerts';
-import type { PriceAlert, PriceAlertFire } from '@t0/contracts/price-alerts';
+import { OFFERED_ALERT_CONDITIONS, type PriceAlert, type PriceAlertFire } from '@t0/contracts/price-alerts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { fireLog, priceAlerts } from './price-alerts.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';

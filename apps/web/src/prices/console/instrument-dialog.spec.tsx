@@ -1,8 +1,7 @@
 import { allInstruments, findInstrument, takeInstruments } from '@t0/contracts/prices';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 
 /** What the form asks of a source, for a lot of 100,000. */

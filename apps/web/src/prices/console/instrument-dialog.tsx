@@ -1,23 +1,20 @@
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES, dropInstrument } from '@t0/contracts/prices';
 import type { Instrument } from '@t0/contracts/prices';
 import { usualNames } from '@t0/domain/prices';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { useInstrumentEditor, withSymbol } from './use-instrument-editor.ts';
-import type { InstrumentEditor } from './use-instrument-editor.ts';
-import { figureKind, INSTRUMENT_NAMES } from './instrument-fields.ts';
-import type { FigureName, InstrumentForm } from './instrument-fields.ts';
+import { useInstrumentEditor, withSymbol, type InstrumentEditor } from './use-instrument-editor.ts';
+import { figureKind, INSTRUMENT_NAMES, type FigureName, type InstrumentForm } from './instrument-fields.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { deleteInstrument } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 interface DeleteInstrumentProps {
   instrument: Instrument;
@@ -31,7 +28,7 @@ function DeleteInstrument({ instrument: { id, symbol }, onClose }: DeleteInstrum
       title="DELETE INSTRUMENT"
       subject={symbol}
       text="It leaves the table with the candles of its feed. Once a signal, note, memo or alert names it, it can only be closed."
-      remove={() => deleteInstrument(id)}
+      remove={() => request<void>(`/api/instruments/${id}`, { method: 'DELETE' })}
       onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The instrument was not deleted')}
       onDeleted={() => {
         toast({ title: 'INSTRUMENT DELETED', description: `${symbol} was deleted` });

@@ -1,7 +1,5 @@
-import { InstrumentDto } from '@t0/contracts/prices';
-import type { Instrument, InstrumentProposal } from '@t0/contracts/prices';
-import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain/prices';
-import type { NumberKind } from '@t0/domain/prices';
+import { InstrumentDto, type Instrument, type InstrumentProposal } from '@t0/contracts/prices';
+import { plainDecimal, readAmount, readCount, shownNumber, type NumberKind } from '@t0/domain/prices';
 import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 

@@ -1,15 +1,11 @@
-import { takeInstruments } from '@t0/contracts/prices';
-import type { Instrument, PriceSource } from '@t0/contracts/prices';
+import { takeInstruments, type Instrument, type PriceSource, type InstrumentProposal } from '@t0/contracts/prices';
 import { sourceSymbolOf } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { HttpError } from '../../shared/lib/http.ts';
-import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
+import { useVersionedEdit, useVersionedForm, type VersionedForm } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { askSource, createInstrument, writeInstrument } from './api.ts';
 import {
   NEW_INSTRUMENT,
   checkInstrument,
@@ -23,11 +19,7 @@ import type { InstrumentForm } from './instrument-fields.ts';
 const SCOPE = 'instrument';
 
 /** An instrument being added or edited. */
-export interface InstrumentEditor {
-  edit: VersionedEdit<InstrumentForm>;
-  errors: Record<string, string>;
-  busy: boolean;
-  save: () => Promise<void>;
+export interface InstrumentEditor extends VersionedForm<InstrumentForm> {
   /** Asks the chosen source for its figures, and fills them in. */
   ask: () => void;
   asking: boolean;
@@ -36,61 +28,46 @@ export interface InstrumentEditor {
 /** Edits one row of the table, or a new one (`instrument` null). `onSaved`: it is stored. */
 export function useInstrumentEditor(instrument: Instrument | null, onSaved: () => void): InstrumentEditor {
   const edit = useVersionedEdit(`instrument:${instrument?.id ?? 'new'}`, snapshotOfInstrument(instrument));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const failed = (title: string, error: Error, text: string): void => {
-    if (error instanceof HttpError) setErrors(error.fields);
-    toastFailure(title, error, text);
-  };
-  const write = useMutation({
-    mutationFn: () => {
-      const body = instrumentBody(edit.fields, edit.version);
-      return instrument ? writeInstrument(instrument.id, body) : createInstrument(body, idempotencyKeyFor(SCOPE, body));
-    },
-    onSuccess: (stored) => {
+  const body = instrumentBody(edit.fields, edit.version);
+  const form = useVersionedForm(edit, {
+    check: async () => ({ ...(await checkInstrument(body)), ...figureErrors(edit.fields) }),
+    write: () =>
+      instrument
+        ? request<Instrument>(`/api/instruments/${instrument.id}`, { method: 'PUT', body })
+        : postOnce<Instrument>('/api/instruments', body, SCOPE),
+    snapshotOf: snapshotOfInstrument,
+    onStored: (stored) => {
       takeInstruments([stored]);
-      edit.saved(snapshotOfInstrument(stored));
       toast({ title: 'INSTRUMENT SAVED', description: `Every open page has ${stored.symbol} now` });
       onSaved();
     },
-    onError: (error) => {
-      const current = currentOf<Instrument>(error);
-      if (current) edit.receive(snapshotOfInstrument(current));
-      failed('SAVE FAILED', error, 'The instrument was not changed');
-    },
     onSettled: (_stored, error) => onceEnded(SCOPE, error),
+    failure: ['SAVE FAILED', 'The instrument was not changed'],
   });
   const question = useMutation({
     mutationFn: (source: PriceSource) => {
       const { base, quote, sourceSymbol, contractSize } = instrumentBody(edit.fields, 0);
-      return askSource({
-        source,
-        sourceSymbol: sourceSymbolOf({ base, quote, source, sourceSymbol }, source),
-        contractSize,
-      });
+      return request<InstrumentProposal>(
+        `/api/instruments/proposal?${new URLSearchParams({
+          ...{
+            source,
+            sourceSymbol: sourceSymbolOf({ base, quote, source, sourceSymbol }, source),
+            contractSize,
+          },
+        }).toString()}`,
+      );
     },
     onSuccess: (proposal) => {
-      setErrors({});
+      form.setErrors({});
       edit.set(proposed(proposal));
       toast({ title: 'THE SOURCE HAS IT', description: `The form has its figures of ${proposal.sourceSymbol}` });
     },
-    onError: (error) => failed('NO FIGURES', error, 'The source could not be reached'),
+    onError: (error) => {
+      if (error instanceof HttpError) form.setErrors(error.fields);
+      toastFailure('NO FIGURES', error, 'The source could not be reached');
+    },
   });
-  const save = async (): Promise<void> => {
-    const found = {
-      ...(await checkInstrument(instrumentBody(edit.fields, edit.version))),
-      ...figureErrors(edit.fields),
-    };
-    setErrors(found);
-    if (Object.keys(found).length === 0) write.mutate();
-  };
-  return {
-    edit,
-    errors,
-    busy: write.isPending,
-    save,
-    ask: () => question.mutate(edit.fields.source as PriceSource),
-    asking: question.isPending,
-  };
+  return { ...form, ask: () => question.mutate(edit.fields.source as PriceSource), asking: question.isPending };
 }
 
 const METALS = ['XAU', 'XAG', 'XPT', 'XPD'];

@@ -1,16 +1,14 @@
 import type { CandleInterval, InstrumentSymbol } from '@t0/contracts/prices';
 import { formatPrice, priceDecimals } from '@t0/domain/prices';
-import { CandlestickSeries, createChart, LineStyle, TickMarkType } from 'lightweight-charts';
-import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, DeepPartial, TimeChartOptions } from 'lightweight-charts';
-import { useEffect, useRef } from 'react';
+import { CandlestickSeries, createChart, createSeriesMarkers, LineStyle, TickMarkType } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi, Time, DeepPartial, TimeChartOptions } from 'lightweight-charts';
+import { useEffect, useRef, useState } from 'react';
 import { browserLocale } from '../../shared/lib/browser-locale.ts';
 import { serverNow } from '../../shared/lib/connection.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
-import { useTimes, UTC_TIMES } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { useTimes, UTC_TIMES, type Times } from '../../shared/lib/times.ts';
 import { onQuote } from '../price-store.ts';
-import { labelledLines, withTick } from './bars.ts';
-import type { Bar, LevelLine } from './bars.ts';
+import { labelledLines, withTick, type Bar, type ChartMark, type LevelLine } from '../bars.ts';
 import { chartColors, usePrintPicture } from './chart-colors.ts';
 
 const ms = (time: Time): number => Number(time) * 1000;
@@ -38,6 +36,9 @@ interface ChartCanvasProps {
   interval: CandleInterval;
   bars: readonly Bar[];
   lines: readonly LevelLine[];
+  marks?: readonly ChartMark[] | undefined;
+  /** The first time to show, ms since the epoch; left out: as much as fits. */
+  from?: number | undefined;
 }
 
 interface ChartParts {
@@ -50,18 +51,19 @@ const BAR_PX = 6;
 
 /** Height of a level's label, CSS pixels. */
 const LABEL_PX = 16;
-/** The part of the chart's height between its outermost levels, less the axis of time. */
-const LEVELS_PART = 0.7;
+const NO_MARKS: readonly ChartMark[] = [];
 
 const toChartBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 
 /** The chart itself. Ticks go straight to it, without rendering anything. Loaded on demand with its library. */
-export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasProps) {
+export function ChartCanvas({ instrument, interval, bars, lines, marks = NO_MARKS, from }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const chartRef = useRef<ChartParts | null>(null);
   const paper = usePrintPicture(chartRef);
   const last = useRef<Bar | undefined>(undefined);
-  const shown = useRef(lines);
+  const ranged = useRef<number | undefined>(undefined);
+  const look = useRef<() => void>(() => undefined);
+  const [beyond, setBeyond] = useState('|');
   const light = useIsLight();
   const times = useTimes();
 
@@ -80,9 +82,11 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
         formatter: (price: number) => formatPrice(instrument, price),
         minMove: 10 ** -decimals,
       },
-      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), shown.current),
     });
     chartRef.current = { chart, series };
+    const lookNext = (): void => look.current();
+    chart.timeScale().subscribeVisibleLogicalRangeChange(lookNext);
+    chart.timeScale().subscribeSizeChange(lookNext);
     return () => {
       chartRef.current = null;
       chart.remove();
@@ -102,28 +106,65 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
   useEffect(() => {
     last.current = bars.at(-1);
     chartRef.current?.series.setData(bars.map(toChartBar));
-    // A short history fills the chart, a long one begins at its end.
-    if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) chartRef.current?.chart.timeScale().fitContent();
-  }, [bars, instrument]);
+    // A short history fills the chart, a long one begins at its end, a signal's at its publication.
+    const scale = chartRef.current?.chart.timeScale();
+    const end = last.current?.time ?? 0;
+    if (from !== undefined && from / 1000 < end) {
+      // Once: later the reader may have chosen another section.
+      if (ranged.current !== from) scale?.setVisibleRange({ from: (from / 1000) as Time, to: end as Time });
+      ranged.current = from;
+    } else if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) scale?.fitContent();
+  }, [bars, from, instrument]);
 
   useEffect(() => {
-    shown.current = lines;
     const series = chartRef.current?.series;
     if (!series) return undefined;
     const { levels } = chartColors();
-    const labelled = labelledLines(lines, labelGap(lines, box.current?.clientHeight ?? 0));
+    const made = createSeriesMarkers(
+      series,
+      // What happened before the first bar has no place on it.
+      marks.flatMap(({ at, price, text, level }) => {
+        const bar = bars.findLast(({ time }) => time * 1000 <= at);
+        const look = { position: 'atPriceMiddle', shape: 'circle', color: levels[level] } as const;
+        return bar ? [{ time: bar.time as Time, price, text, ...look }] : [];
+      }),
+    );
+    return () => {
+      if (chartRef.current?.series === series) made.detach();
+    };
+  }, [marks, bars, light, instrument]);
+
+  useEffect(() => {
+    const parts = chartRef.current;
+    if (!parts) return undefined;
+    const { chart, series } = parts;
+    const { levels } = chartColors();
     const made = lines.map((line) => {
       const { title, price, level, waiting } = line;
-      return series.createPriceLine({
-        price,
-        title,
-        color: levels[level],
-        lineWidth: 1,
-        lineStyle: lineStyleOf(level, waiting),
-        axisLabelVisible: labelled.has(line),
-      });
+      const style = { color: levels[level], lineWidth: 1, lineStyle: lineStyleOf(level, waiting) } as const;
+      return series.createPriceLine({ price, title, ...style, axisLabelVisible: false });
     });
+    let frame = 0;
+    // The scale follows the price: which levels are on it is known once it is drawn.
+    look.current = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const height = (box.current?.clientHeight ?? 0) - chart.timeScale().height();
+        const [top, bottom] = [series.coordinateToPrice(0), series.coordinateToPrice(height)];
+        if (top === null || bottom === null || height <= 0) return;
+        const labelled = labelledLines(lines, ((top - bottom) * LABEL_PX) / height);
+        made.forEach((line, index) => line.applyOptions({ axisLabelVisible: labelled.has(lines[index]!) }));
+        const named = (some: LevelLine[]): string =>
+          some.map(({ title, price }) => `${title} ${formatPrice(instrument, String(price))}`).join(', ');
+        const above = lines.filter(({ price }) => price > top).sort((a, b) => a.price - b.price);
+        const below = lines.filter(({ price }) => price < bottom).sort((a, b) => b.price - a.price);
+        setBeyond(`${named(above)}|${named(below)}`);
+      });
+    };
+    look.current();
     return () => {
+      cancelAnimationFrame(frame);
+      look.current = () => undefined;
       // The chart may be gone, and its lines with it.
       if (chartRef.current?.series === series) for (const line of made) series.removePriceLine(line);
     };
@@ -136,39 +177,41 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
         if (!next) return;
         last.current = next;
         chartRef.current?.series.update(toChartBar(next));
+        look.current();
       }),
     [instrument, interval],
   );
 
+  const [above, below] = beyond.split('|');
   return (
     <>
       <div ref={box} data-chart-screen className="live-price absolute inset-0" />
       <div ref={paper} data-chart-print className="absolute inset-0" />
+      <Beyond arrow="↑" levels={above} className="top-1" />
+      <Beyond arrow="↓" levels={below} className="bottom-8" />
     </>
   );
 }
 
-/** The difference of prices that a label covers, where the levels are the outermost prices. `height`: CSS pixels. */
-function labelGap(lines: readonly LevelLine[], height: number): number {
-  const prices = lines.map(({ price }) => price);
-  return height === 0 ? 0 : ((Math.max(...prices) - Math.min(...prices)) * LABEL_PX) / (height * LEVELS_PART);
+/** The levels beyond an edge of the scale, the nearest first. */
+function Beyond({ arrow, levels, className }: { arrow: string; levels: string | undefined; className: string }) {
+  if (!levels) return null;
+  return (
+    <ul
+      data-testid="chart-beyond"
+      className={`pointer-events-none absolute left-2 z-3 flex max-w-[70%] flex-wrap gap-x-3 bg-panel/80 px-1 text-label text-text-2 ${className}`}
+    >
+      {levels.split(', ').map((level) => (
+        <li key={level} className="whitespace-nowrap">
+          {arrow} {level}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function lineStyleOf(level: LevelLine['level'], waiting: boolean): LineStyle {
   if (waiting) return LineStyle.Dotted;
   if (level === 'zone') return LineStyle.SparseDotted;
   return level === 't0' || level === 'reached' ? LineStyle.Dashed : LineStyle.Solid;
-}
-
-/** The scale reaches every level of the open signals, also those the price has not come near. */
-function withLevels(info: AutoscaleInfo | null, lines: readonly LevelLine[]): AutoscaleInfo | null {
-  if (!info?.priceRange) return info;
-  const prices = lines.map(({ price }) => price);
-  return {
-    ...info,
-    priceRange: {
-      minValue: Math.min(info.priceRange.minValue, ...prices),
-      maxValue: Math.max(info.priceRange.maxValue, ...prices),
-    },
-  };
 }

@@ -6,9 +6,8 @@ import type {
   IChartApi,
   ISeriesApi,
 } from 'lightweight-charts';
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import type { LevelLine } from './bars.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { LevelLine } from '../bars.ts';
 
 interface ChartColors {
   chart: DeepPartial<ChartOptions>;

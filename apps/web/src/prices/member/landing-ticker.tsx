@@ -2,14 +2,14 @@ import type { Instrument } from '@t0/contracts/prices';
 import { formatPrice } from '@t0/domain/prices';
 import { useInstruments } from '../instruments.ts';
 import { usePrices } from '../price-store.ts';
-import { TICKER_ITEM, TickerFrame, TickerItem } from './ticker-item.tsx';
+import { TickerFrame, TickerItem } from './ticker-item.tsx';
 
 /** Its live price has the place already where it is in the ticker. */
 function isStatic({ staticPrice, inTicker }: Instrument): boolean {
   return staticPrice !== null && !inTicker;
 }
 
-/** The strip of the landing page: live prices, or the reference prices while there are none, and those that are always static. */
+/** The strip of the landing page: live prices, or the reference prices and static texts while there are none. */
 export function LandingTicker() {
   const instruments = useInstruments();
   const ticker = instruments.filter(({ inTicker }) => inTicker);
@@ -26,11 +26,7 @@ export function LandingTicker() {
         <TickerItem key={symbol} symbol={symbol} fallback={formatPrice(symbol, referencePrice)} />
       ))}
       {instruments.filter(isStatic).map(({ symbol, staticPrice }) => (
-        <div key={symbol} data-testid={`ticker-${symbol}`} className={TICKER_ITEM}>
-          <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">{symbol}</b>
-          <span className="text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:text-[12.5px]">{staticPrice}</span>
-          <span className="text-text-3 max-md:text-[11.5px]">static</span>
-        </div>
+        <TickerItem key={symbol} symbol={symbol} fallback={staticPrice!} />
       ))}
     </TickerFrame>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FeedLabel } from '../feed-label.tsx';
 import { PriceCell } from '../price-cell.tsx';
 import { useDayChange, usePrices } from '../price-store.ts';
+import { InstrumentButton } from '../requested-instrument.tsx';
 import { changeTexts } from '../price-texts.ts';
 
 const WIDTH = 56;
@@ -37,7 +38,7 @@ const PRICE =
   '-mx-1 min-w-[9ch] py-0! max-md:col-span-2 max-md:row-start-2 max-md:justify-self-start max-md:text-left! max-md:text-[12.5px]';
 
 /** Classes of an item of the strip; two lines on a phone. It never shrinks: where five do not fit, the strip scrolls. */
-export const TICKER_ITEM =
+const TICKER_ITEM =
   'flex items-center gap-3 border-r border-line px-4 whitespace-nowrap first:pl-0 flex-none max-md:grid max-md:flex-[1_0_auto] max-md:grid-cols-[auto_1fr] max-md:content-center max-md:gap-x-1.5 max-md:gap-y-0 max-md:pr-0 max-md:pl-2.5 max-md:leading-4 max-md:first:pl-4';
 
 /** Room for any day's change, also before there is one: a new price moves no neighbour. */
@@ -48,15 +49,28 @@ interface TickerItemProps {
   symbol: InstrumentSymbol;
   /** Shown while there is no live price: a price as text, without a change. Such an item shows no ticks. */
   fallback?: string;
+  /** True: a press on the name opens the instrument's menu. */
+  hasMenu?: boolean;
+}
+
+/** As high as the strip; on a phone it reaches over the price below it. */
+const BUTTON = 'h-8 max-md:relative max-md:-my-3.5 max-md:h-11';
+
+/** The live price, as the level of an alert. */
+function levelOf(symbol: InstrumentSymbol) {
+  const price = usePrices.getState().quotes[symbol]?.price;
+  return price === undefined ? [] : [{ instrument: symbol, name: 'price', price, note: '' }];
 }
 
 /** One instrument: its live price, the change since yesterday's close, and the ticks received. */
-export function TickerItem({ symbol, fallback }: TickerItemProps) {
+export function TickerItem({ symbol, fallback, hasMenu = false }: TickerItemProps) {
   const hasPrice = usePrices((state) => state.quotes[symbol] !== undefined);
   const { trend, pips, percent, title } = changeTexts(symbol, hasPrice, useDayChange(symbol));
   return (
     <div data-testid={`ticker-${symbol}`} className={TICKER_ITEM}>
-      <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">{symbol}</b>
+      <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">
+        {hasMenu ? <InstrumentButton symbol={symbol} levels={() => levelOf(symbol)} className={BUTTON} /> : symbol}
+      </b>
       <PriceCell symbol={symbol} fallback={fallback} className={PRICE} />
       <span className={CHANGE} data-change={symbol} data-trend={trend}>
         <span className="empty:hidden max-[1023px]:hidden">{pips}</span>

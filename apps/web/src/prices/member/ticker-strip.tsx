@@ -11,7 +11,7 @@ export function TickerStrip() {
   return (
     <TickerFrame end={<Clock />}>
       {symbols.map((symbol) => (
-        <TickerItem key={symbol} symbol={symbol} />
+        <TickerItem key={symbol} symbol={symbol} hasMenu />
       ))}
     </TickerFrame>
   );

@@ -1,6 +1,5 @@
 import type { LiveEventType } from '@t0/contracts/live';
-import { RECORD_AUDIENCES } from '@t0/contracts/record';
-import type { RecordAudience, RecordSettings } from '@t0/contracts/record';
+import { RECORD_AUDIENCES, type RecordAudience, type RecordSettings } from '@t0/contracts/record';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from '../../shared/lib/http.ts';
@@ -28,9 +27,8 @@ const OPTIONS = RECORD_AUDIENCES.map((value) => ({ value, label: NAMES[value] })
 /** RECORD: its audience (docs/product/record.md#visibility). A click sets it, for everybody at once. */
 export function RecordAudiencePanel() {
   const [saving, setSaving] = useState(false);
-  const { data, status, error, retry } = useFollowed({
+  const { data, status, error, retry } = useFollowed<RecordSettings>({
     queryKey: KEY,
-    read: (signal) => request<RecordSettings>(PATH, { signal }),
     types: TYPES,
     pollMs: POLL_MS,
     failure: 'The audience of the record cannot be loaded.',

@@ -1,5 +1,4 @@
-import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts/record';
-import type { RecordFigures, RecordGrouping } from '@t0/contracts/record';
+import { EXIT_RULES, RECORD_GROUPINGS, type RecordFigures, type RecordGrouping } from '@t0/contracts/record';
 import { useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { SelectField } from '../../shared/ui/field.tsx';

@@ -1,8 +1,7 @@
 import type { ExitFigures, RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
 import { fireEvent, screen } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show } from '../../../../../tests/support/web/show.tsx';
 import { RecordView } from './record-view.tsx';
 
 const COPY = { title: 'RECORD', lead: 'What it is.', beside: 'Results are hypothetical.' };

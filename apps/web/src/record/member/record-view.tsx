@@ -1,26 +1,23 @@
 import type { LiveEventType } from '@t0/contracts/live';
-import { EXIT_RULES } from '@t0/contracts/record';
-import type { RecordAnswer, RecordPrices, RecordCounts } from '@t0/contracts/record';
+import { EXIT_RULES, type RecordAnswer, type RecordPrices, type RecordCounts } from '@t0/contracts/record';
 import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { onPush } from '../../live/transient.ts';
-import { useFollowed } from '../../live/use-followed.ts';
-import type { Followed } from '../../live/use-followed.ts';
+import { useFollowed, type Followed } from '../../live/use-followed.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { PlotPanel } from '../../shared/plots/plot-panel.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getRecord } from './api.ts';
 import { CalibrationPlot, CalibrationTable, EquityPlot, EquityTable } from './record-plots.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { RuleFigures } from './rule-figures.tsx';
 import { count } from '../../shared/lib/count.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { request } from '../../shared/lib/http.ts';
 
 const NAMES: [keyof RecordCounts, string][] = [
   ['published', 'published'],
@@ -51,7 +48,10 @@ const EVERY_MS = 1000;
 /** The figures, read again after the events that change them. Visitors receive no signals, but each checkpoint that covers new steps. */
 function useRecord(prices: RecordPrices | null): Followed<RecordAnswer> {
   const queryKey = useMemo(() => ['/api/record', prices] as const, [prices]);
-  const read = useCallback((signal: AbortSignal) => getRecord(prices, signal), [prices]);
+  const read = useCallback(
+    (signal: AbortSignal) => request<RecordAnswer>(`/api/record${prices ? `?prices=${prices}` : ''}`, { signal }),
+    [prices],
+  );
   const followed = useFollowed({
     queryKey,
     read,

@@ -1,8 +1,7 @@
 import { LIMITS } from '@t0/contracts/platform';
 import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts/record';
 import { formatPrice } from '@t0/domain/prices';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';

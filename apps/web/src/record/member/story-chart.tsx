@@ -1,6 +1,5 @@
 import type { RecordLevels, RecordStep, RecordStory } from '@t0/contracts/record';
-import { LAST_TARGETS } from '@t0/contracts/signals';
-import type { LastTarget } from '@t0/contracts/signals';
+import { LAST_TARGETS, type LastTarget } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';

@@ -1,17 +1,16 @@
 import type { SignalInstrument } from '@t0/contracts/prices';
 import type { RecordRow, RecordStep, RecordStory } from '@t0/contracts/record';
-import { TARGET_STEPS } from '@t0/contracts/signals';
-import type { LedgerKind, TargetStep } from '@t0/contracts/signals';
+import { TARGET_STEPS, type LedgerKind, type TargetStep } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { useQuery } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
-import { getRecordStory } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
 import { readingOf } from '../../shared/lib/read-status.ts';
+import { request } from '../../shared/lib/http.ts';
 
 const TARGETS = Object.fromEntries(TARGET_STEPS.map((name) => [name, `${name.toUpperCase()} hit`])) as Record<
   TargetStep,
@@ -95,7 +94,7 @@ function stepLines({ levels, tick, price }: RecordStep, instrument: SignalInstru
 export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const reading = useQuery({
     queryKey: ['/api/record/signals', row.signalId],
-    queryFn: ({ signal }) => getRecordStory(row.signalId, signal),
+    queryFn: ({ signal }) => request<RecordStory>(`/api/record/signals/${row.signalId}`, { signal }),
   });
   const { data } = reading;
   const marks = markTexts(row);

@@ -1,7 +1,6 @@
 import { ShieldAlert, ShieldCheck, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CheckpointError, findCheckpoint, parseCheckpoint } from '@t0/domain/record';
-import type { Checkpoint } from '@t0/domain/record';
+import { CheckpointError, findCheckpoint, parseCheckpoint, type Checkpoint } from '@t0/domain/record';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';

@@ -4,8 +4,7 @@ import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0
 import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain/record';
 import { request, HttpError } from '../../shared/lib/http.ts';
 import { isExtendedBy, readCheckpoint, readLog } from '../log-source.ts';
-import { checkSignature, sha256 } from '../signatures.ts';
-import type { SignatureVerdict } from '../signatures.ts';
+import { checkSignature, sha256, type SignatureVerdict } from '../signatures.ts';
 import { readKept, watchRecord } from '../witness.ts';
 
 /** A step may come between the two reads; not between all of these. */

@@ -3,9 +3,8 @@ import type { OwnerCopyFields } from '@t0/contracts/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { followClientSettings } from '../../shared/lib/client-settings.ts';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { CopyPanel } from './copy-panel.tsx';
 
 const WRITE = 'PUT /api/admin/owner-copy';

@@ -1,9 +1,7 @@
 import type { ClientSettings } from '@t0/contracts/live';
-import { LIMITS } from '@t0/contracts/platform';
-import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts/platform';
+import { LIMITS, type OwnerCopy, type OwnerCopyFields } from '@t0/contracts/platform';
 import { OwnerCopyDto } from '@t0/contracts/settings';
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { clientSettingsQuery, takeOwnerCopy } from '../../shared/lib/client-settings.ts';
@@ -15,12 +13,15 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { readingOf } from '../../shared/lib/read-status.ts';
 import { Form } from '../../shared/ui/form.tsx';
-import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import {
+  checkBy,
+  useVersionedEdit,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
-import { HttpError, request } from '../../shared/lib/http.ts';
+import { request } from '../../shared/lib/http.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 /** The fields of the form: texts as they are typed. */
 type CopyFields = Record<keyof OwnerCopyFields, string>;
@@ -122,41 +123,18 @@ function copyBody(fields: CopyFields, version: number): OwnerCopyDto {
   };
 }
 
-/** PUT /api/admin/owner-copy: all of it, and the version the editor was looking at. */
-function writeOwnerCopy(body: OwnerCopyDto): Promise<OwnerCopy> {
-  return request<OwnerCopy>('/api/admin/owner-copy', { method: 'PUT', body });
-}
-
-/** The owner's copy being edited. */
-interface CopyEditor {
-  edit: VersionedEdit<CopyFields>;
-  errors: Record<string, string>;
-  busy: boolean;
-  save: () => Promise<void>;
-}
-
 /** Edits the owner's copy; another administrator's change meanwhile is reported, never overwritten. */
-function useCopyEditor(copy: OwnerCopy): CopyEditor {
+function useCopyEditor(copy: OwnerCopy): VersionedForm<CopyFields> {
   const edit = useVersionedEdit('owner-copy', snapshotOfCopy(copy));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const write = useMutation({
-    mutationFn: () => writeOwnerCopy(copyBody(edit.fields, edit.version)),
-    onSuccess: (stored) => {
+  const body = copyBody(edit.fields, edit.version);
+  return useVersionedForm(edit, {
+    check: () => checkCopy(body),
+    write: () => request<OwnerCopy>('/api/admin/owner-copy', { method: 'PUT', body }),
+    snapshotOf: snapshotOfCopy,
+    onStored: (stored) => {
       takeOwnerCopy(stored);
-      edit.saved(snapshotOfCopy(stored));
       toast({ title: 'COPY SAVED', description: 'Every open page shows it now' });
     },
-    onError: (error) => {
-      const current = currentOf<OwnerCopy>(error);
-      if (current) edit.receive(snapshotOfCopy(current));
-      if (error instanceof HttpError) setErrors(error.fields);
-      toastFailure('SAVE FAILED', error, 'The copy was not changed');
-    },
+    failure: ['SAVE FAILED', 'The copy was not changed'],
   });
-  const save = async (): Promise<void> => {
-    const found = await checkCopy(copyBody(edit.fields, edit.version));
-    setErrors(found);
-    if (Object.keys(found).length === 0) write.mutate();
-  };
-  return { edit, errors, busy: write.isPending, save };
 }

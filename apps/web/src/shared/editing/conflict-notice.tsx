@@ -1,7 +1,6 @@
 import { ArrowLeftRight, Info, TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { differing } from './edit-state.ts';
-import type { Fields } from './edit-state.ts';
+import { differing, type Fields } from './edit-state.ts';
 import type { VersionedEdit } from './use-versioned-edit.ts';
 
 interface ConflictNoticeProps<F extends Fields> {

@@ -1,7 +1,5 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { request } from '../lib/http.ts';
-import { onceEnded, idempotencyKeyFor } from '../lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../lib/idempotency-key.ts';
 
 /** The callbacks; they run also when the form has left the screen meanwhile. */
 export interface PublishOnceOptions<Stored> {
@@ -20,8 +18,7 @@ export function usePublishOnce<Body, Stored>(path: string, options: PublishOnceO
   const mutationKey = ['publish', path];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (body: Body) =>
-      request<Stored>(path, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(path, body) } }),
+    mutationFn: (body: Body) => postOnce<Stored>(path, body, path),
     onSuccess: options.onStored,
     onError: options.onFailed,
     onSettled: (_stored, error) => onceEnded(path, error),

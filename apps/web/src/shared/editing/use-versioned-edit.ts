@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { draftPlace, readDraft, writeDraft } from '../lib/session-draft.ts';
@@ -16,6 +17,7 @@ import {
 } from './edit-state.ts';
 import type { EditState, Fields, EditSnapshot } from './edit-state.ts';
 import { HttpError } from '../lib/http.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** A running edit and its actions. */
 export interface VersionedEdit<F extends Fields> {
@@ -108,6 +110,63 @@ export function currentOf<T>(error: unknown): T | null | undefined {
 }
 
 type FieldErrors = Record<string, string>;
+
+/** A form over an edit. */
+export interface VersionedForm<F extends Fields> {
+  edit: VersionedEdit<F>;
+  /** Field to message. */
+  errors: FieldErrors;
+  setErrors: (errors: FieldErrors) => void;
+  busy: boolean;
+  /** Checks the fields, and writes them when all are well. */
+  save: () => Promise<void>;
+}
+
+interface VersionedFormOptions<F extends Fields, T> {
+  /** The errors of what would be sent. */
+  check: () => Promise<FieldErrors>;
+  write: () => Promise<T>;
+  snapshotOf: (stored: T) => EditSnapshot<F>;
+  /** The state that another editor's deletion left; by default it makes no difference to the edit. */
+  gone?: () => EditSnapshot<F>;
+  /** True for the version that was sent: its answer was lost. */
+  isSent?: (current: T) => boolean;
+  onStored: (stored: T) => void;
+  onSettled?: (stored: T | undefined, error: Error | null) => void;
+  /** Title and text of the toast about a failure. */
+  failure: readonly [title: string, text: string];
+}
+
+/** The form of an edit: what it sends, and what comes of it. Another editor's newer version is received, never overwritten. */
+export function useVersionedForm<F extends Fields, T>(
+  edit: VersionedEdit<F>,
+  { check, write, snapshotOf, gone, isSent, onStored, onSettled, failure: [title, text] }: VersionedFormOptions<F, T>,
+): VersionedForm<F> {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isStored = (stored: T): void => {
+    edit.saved(snapshotOf(stored));
+    onStored(stored);
+  };
+  const writing = useMutation({
+    mutationFn: write,
+    onSuccess: isStored,
+    onError: (error) => {
+      const current = currentOf<T>(error);
+      if (current && isSent?.(current)) return isStored(current);
+      if (current) edit.receive(snapshotOf(current));
+      else if (current === null && gone) edit.receive(gone());
+      if (error instanceof HttpError) setErrors(error.fields);
+      toastFailure(title, error, text);
+    },
+    onSettled,
+  });
+  const save = async (): Promise<void> => {
+    const found = await check();
+    setErrors(found);
+    if (Object.keys(found).length === 0) writing.mutate();
+  };
+  return { edit, errors, setErrors, busy: writing.isPending, save };
+}
 
 /** Makes a check of a form by the contract's own rules: field to message, empty when all is well. */
 export function checkBy<F extends object>(contract: new () => F): (values: object) => Promise<FieldErrors> {

@@ -21,7 +21,11 @@ export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
   return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
 }
 
-/** POST /api/auth/display-settings; returns the stored settings. */
-export function saveDisplaySettings(body: DisplaySettings): Promise<DisplaySettings> {
-  return request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body });
+let lastSave: Promise<unknown> = Promise.resolve();
+
+/** POST /api/auth/display-settings, one after the other: the last choice stays. What is left out is not changed; returns the stored settings. */
+export function saveDisplaySettings(body: Partial<DisplaySettings>): Promise<DisplaySettings> {
+  const save = lastSave.then(() => request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body }));
+  lastSave = save.catch(() => undefined);
+  return save;
 }

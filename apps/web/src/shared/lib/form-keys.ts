@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)';
 const FIRST = `${FIELDS}, [role=radio][aria-checked=true]`;

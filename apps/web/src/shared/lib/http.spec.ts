@@ -1,5 +1,4 @@
-import { call, isUnauthorized, isUncertain, messageOf, request } from './http.ts';
-import type { HttpError } from './http.ts';
+import { call, isUnauthorized, isUncertain, messageOf, request, type HttpError } from './http.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) => ({
   ok: status < 400,

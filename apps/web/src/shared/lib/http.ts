@@ -1,6 +1,5 @@
 import type { ApiError, SignalWarning } from '@t0/contracts/platform';
-import { takeFirstRead } from './first-reads.ts';
-import type { ReadAnswer } from './first-reads.ts';
+import { takeFirstRead, type ReadAnswer } from './first-reads.ts';
 
 /** An answer that is no JSON. */
 const UNREADABLE = 'The answer of the server could not be read. Please try again.';

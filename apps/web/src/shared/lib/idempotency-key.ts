@@ -1,4 +1,5 @@
-import { isUncertain } from './http.ts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import { isUncertain, request } from './http.ts';
 
 const attempts = new Map<string, { content: string; key: string }>();
 
@@ -13,6 +14,15 @@ export function idempotencyKeyFor(scope: string, body: unknown): string {
   const key = uuid();
   attempts.set(scope, { content, key });
   return key;
+}
+
+/** Posts with the idempotency key of `content`, which is all of the body but what may change between two tries of the same. */
+export function postOnce<T>(path: string, body: unknown, scope: string, content = body): Promise<T> {
+  return request<T>(path, {
+    method: 'POST',
+    body,
+    headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(scope, content) },
+  });
 }
 
 /** Call it with the outcome of the call: an answer ends the attempt, uncertainty keeps its key. */

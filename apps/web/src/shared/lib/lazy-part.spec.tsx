@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { fakeApi } from '../testing/fake-api.ts';
-import type { FakeApi } from '../testing/fake-api.ts';
+import { fakeApi, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
 import { lazyOverlay, lazyPage, lazyPart } from './lazy-part.ts';
 import { useConnection } from './connection.ts';
 

@@ -1,7 +1,5 @@
-import { createElement, lazy, useSyncExternalStore } from 'react';
-import type { ComponentType, ReactNode } from 'react';
-import { OverlayMissing, PartMissing } from '../ui/part-missing.tsx';
-import type { MissingProps } from '../ui/part-missing.tsx';
+import { createElement, lazy, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { OverlayMissing, PartMissing, type MissingProps } from '../ui/part-missing.tsx';
 import { PartLoader } from './parts/part-loader.ts';
 import { preloadWhenIdle } from './parts/preload.ts';
 

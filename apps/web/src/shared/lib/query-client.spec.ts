@@ -1,7 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { fakeApi } from '../testing/fake-api.ts';
-import type { FakeApi } from '../testing/fake-api.ts';
+import { fakeApi, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
 import { request } from './http.ts';
 import { queryClient, rereadOnReturn } from './query-client.ts';
 

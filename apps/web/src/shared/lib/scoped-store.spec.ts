@@ -1,5 +1,4 @@
-import { forget } from './forgetting.ts';
-import type { Scope } from './forgetting.ts';
+import { forget, type Scope } from './forgetting.ts';
 import { scopedStore } from './scoped-store.ts';
 
 const SCOPES: Scope[] = ['member', 'admin', 'device', 'public'];

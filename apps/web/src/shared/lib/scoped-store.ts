@@ -1,7 +1,5 @@
-import { createStore, useStore } from 'zustand';
-import type { StoreApi, UseBoundStore } from 'zustand';
-import { onForget } from './forgetting.ts';
-import type { Scope } from './forgetting.ts';
+import { createStore, useStore, type StoreApi, type UseBoundStore } from 'zustand';
+import { onForget, type Scope } from './forgetting.ts';
 
 /**
  * A store that is emptied when the access of its scope ends: the next user finds no data of the last one. `serverState`: its state on a

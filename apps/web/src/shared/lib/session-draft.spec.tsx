@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { queryClient, USER_KEY } from './query-client.ts';
-import { show, type } from '../testing/show.tsx';
+import { show, type } from '../../../../../tests/support/web/show.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useDraft } from './session-draft.ts';
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Keeps the active tab of a row in sight where the row is wider than the screen, as on a phone: whenever the tab changes, and

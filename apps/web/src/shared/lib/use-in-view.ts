@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** True from when the element first comes within `margin` of the screen; it stays true. */
 export function useInView<T extends Element>(margin = '200px'): [RefObject<T | null>, boolean] {

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
-const PHONE = '(max-width: 767px)';
+/** The media query of a phone. */
+export const PHONE = '(max-width: 767px)';
 /** The screen for which the server renders. */
 let serverScreen: Screen = 'wide';
 

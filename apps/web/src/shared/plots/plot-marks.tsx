@@ -1,5 +1,4 @@
-import { segments } from './scale.ts';
-import type { Scale } from './scale.ts';
+import { segments, type Scale } from './scale.ts';
 import type { PlotSeries } from './series.ts';
 
 /** Size of a plot in its own units. It scales with its panel; on a phone it is narrower, so that its text stays legible. */

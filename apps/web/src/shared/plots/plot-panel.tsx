@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Panel } from '../ui/panel.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 

@@ -1,11 +1,9 @@
-import { useId, useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useId, useState, type PointerEvent } from 'react';
 import { useIsPhone } from '../lib/use-media-query.ts';
 import { NARROW, PAD, WIDE, plotFrame, Bars, DASHES, fillOf, Hatchings, Lines, TONES } from './plot-marks.tsx';
 import type { PlotAxis, PlotFrame } from './plot-marks.tsx';
 import type { Scale } from './scale.ts';
-import { describePlot, seriesText } from './series.ts';
-import type { PlotSeries, PlotSpec } from './series.ts';
+import { describePlot, seriesText, type PlotSeries, type PlotSpec } from './series.ts';
 
 const WORDS = 'fill-text-3 text-[10px]';
 

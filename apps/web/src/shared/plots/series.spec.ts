@@ -1,5 +1,4 @@
-import { describePlot, extentOf, seriesText } from './series.ts';
-import type { PlotSpec } from './series.ts';
+import { describePlot, extentOf, seriesText, type PlotSpec } from './series.ts';
 
 interface Row {
   came: number;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UNFINISHED } from '../lib/date-field.ts';
-import { TextField } from './field.tsx';
-import type { TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DateInputProps extends Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   /** A day alone, or with its time. */

@@ -1,5 +1,4 @@
-import { emailsDone } from '@t0/contracts/platform';
-import type { EmailCounts } from '@t0/contracts/platform';
+import { emailsDone, type EmailCounts } from '@t0/contracts/platform';
 import { count } from '../lib/count.ts';
 
 interface DeliveryProgressProps {

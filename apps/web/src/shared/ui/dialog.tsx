@@ -36,13 +36,13 @@ export function Dialog({ title, description, note, aside, onClose, onKeyDown, cl
           onKeyDown={onKeyDown}
           data-sheet
           className={cx(
-            'fixed z-21 flex flex-col overflow-auto overscroll-contain border-line-2 bg-raised shadow-float outline-none focus-visible:shadow-float',
+            'fixed z-21 flex scroll-pt-14 scroll-pb-16 flex-col overflow-auto overscroll-contain border-line-2 bg-raised shadow-float outline-none focus-visible:shadow-float',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:animate-[sheet-in_var(--t-base)] max-md:rounded-t-[10px] max-md:border-t',
             'md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-32px)] md:animate-[rise-in_var(--t-base)] md:rounded-panel md:border',
             className ?? 'md:w-[640px]',
           )}
         >
-          <div className="sticky top-0 z-1 flex items-center gap-3 border-b border-line-2 bg-raised py-3 pr-3 pl-5 max-md:pl-4">
+          <div className="sticky top-0 z-4 flex items-center gap-3 border-b border-line-2 bg-raised py-3 pr-3 pl-5 max-md:pl-4">
             <Radix.Title className="text-title font-semibold">{title}</Radix.Title>
             {note}
             <span className="flex-1" />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { press, show } from '../testing/show.tsx';
+import { press, show } from '../../../../../tests/support/web/show.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFocusFallback } from './focus-fallback.ts';
 

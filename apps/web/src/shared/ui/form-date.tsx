@@ -1,5 +1,4 @@
-import { useController } from 'react-hook-form';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import { DateInput } from './date-input.tsx';
 
 interface FormDateProps<F extends FieldValues> {

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useSurface } from './surfaces.ts';
 

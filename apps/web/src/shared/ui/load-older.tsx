@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { toastFailure } from './toast-failure.ts';

@@ -1,8 +1,6 @@
-import { readAmount, shownNumber } from '@t0/domain/prices';
-import type { NumberKind } from '@t0/domain/prices';
+import { readAmount, shownNumber, type NumberKind } from '@t0/domain/prices';
 import { useState } from 'react';
-import { TextField } from './field.tsx';
-import type { TextFieldProps } from './field.tsx';
+import { TextField, type TextFieldProps } from './field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'numeric' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> {
   /** The kind of number. */

@@ -1,5 +1,4 @@
-import { CircleAlert, RefreshCw } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { CircleAlert, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { Reading } from '../lib/read-status.ts';

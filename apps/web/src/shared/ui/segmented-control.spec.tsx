@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
 const OPTIONS = ['M', '1W', '4H'].map((value) => ({ value, label: value }));

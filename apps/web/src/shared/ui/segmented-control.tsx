@@ -1,6 +1,5 @@
 import { ToggleGroup } from 'radix-ui';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface Option<T extends string> {
   value: T;

@@ -1,5 +1,4 @@
-import { Component, createRef } from 'react';
-import type { ReactNode } from 'react';
+import { Component, createRef, type ReactNode } from 'react';
 
 interface StableLayoutProps {
   /** The content that changes by itself: when it differs, positions are kept. */

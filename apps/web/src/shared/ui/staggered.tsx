@@ -1,5 +1,4 @@
-import { Children, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Children, useEffect, useState, type ReactNode } from 'react';
 import { changeLater } from '../lib/after-paint.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from './button.tsx';
-import { dismissToast } from './toast-store.ts';
-import type { ToastAction, ToastItem } from './toast-store.ts';
+import { dismissToast, type ToastAction, type ToastItem } from './toast-store.ts';
 
 interface ToastActionButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   item: ToastItem;

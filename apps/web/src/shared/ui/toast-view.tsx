@@ -3,8 +3,7 @@ import { Toast } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
 import { closeTopSurface } from './surfaces.ts';
 import { ToastActionButton } from './toast-action-button.tsx';
-import { dismissToast } from './toast-store.ts';
-import type { ToastItem } from './toast-store.ts';
+import { dismissToast, type ToastItem } from './toast-store.ts';
 
 const TONES = {
   success: { Icon: Check, color: 'text-link' },

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazyOr } from '../lib/lazy-part.ts';
-import { useToasts, dismissToast } from './toast-store.ts';
-import type { ToastItem } from './toast-store.ts';
+import { useToasts, dismissToast, type ToastItem } from './toast-store.ts';
 import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';

@@ -1,19 +1,16 @@
 import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
 import { isOpenSignal } from '@t0/domain/signals';
-import { memo, useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { memo, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { EntryFigure, TargetFigure } from '../target-marks.tsx';
 import { EditRow } from './edit-row.tsx';
-import { RowActions, SignalEvidence } from './row-actions.tsx';
-import type { RowActionsProps } from './row-actions.tsx';
+import { RowActions, SignalEvidence, type RowActionsProps } from './row-actions.tsx';
 import { StepButtons, stepKeys } from './step-buttons.tsx';
 import { useSteps } from './use-steps.ts';
-import type { Column } from '../../shared/ui/scroll-table.tsx';
-import { TableHead } from '../../shared/ui/scroll-table.tsx';
+import { TableHead, type Column } from '../../shared/ui/scroll-table.tsx';
 
 type AdminRowProps = RowActionsProps & Pick<AdminListProps, 'onSaved' | 'onAsking'>;
 

@@ -1,4 +1,4 @@
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { closeFigures } from './close-dialog.tsx';
 
 const LONG = wireSignal({ instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120', slPrice: '195.380' });

@@ -1,8 +1,7 @@
 import type { LastTarget, Signal } from '@t0/contracts/signals';
 import { exitPrice, formatPrice, pipUnit, pipsOfTrade, priceKind, readAmount, toPriceUnits } from '@t0/domain/prices';
 import { isTarget, riskOf, tradeName } from '@t0/domain/signals';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
@@ -48,12 +47,14 @@ interface CloseDialogProps {
 }
 
 const WRONG = 'Enter a price above 0';
-const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+/** '+12.5' */
+export const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
 /** CLOSE NOW, before it closes for every member: the result at the live price, or the price if there is none. */
 export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const waits = signal.status === 'limit';
   const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (why === null) return steps.confirm();
@@ -62,58 +63,78 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
     if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
-    <Dialog
-      title={`CLOSE ${tradeName(signal)}`}
-      description={`Close ${tradeName(signal)} for every member`}
-      onClose={steps.cancel}
-      className="md:w-[400px]"
+    <StepDialog
+      title={`${waits ? 'CANCEL ORDER' : 'CLOSE'} ${tradeName(signal)}`}
+      description={`${waits ? 'Cancel' : 'Close'} ${tradeName(signal)} for every member`}
+      steps={steps}
+      action={waits ? 'Cancel order' : 'Close signal'}
+      isDanger
+      isFocused={why === null}
+      back={waits ? 'Keep it' : undefined}
+      onSubmit={submit}
     >
-      <Form noValidate onSubmit={submit}>
-        <div className="grid gap-3 p-5 max-md:p-4">
-          {signal.status === 'limit' ? (
-            <p className="read">
-              It waits for its entry at {formatPrice(signal.instrument, signal.entryPrice)}. No position is open: it
-              ends without a price.
-            </p>
-          ) : (
-            why === null && (
-              <>
-                <Figures signal={signal} />
-                <p className="meta">From the published entry {formatPrice(signal.instrument, signal.entryPrice)}.</p>
-              </>
-            )
-          )}
-          {why !== null && (
-            <>
-              <p role="alert" className="read">
-                {why}
-              </p>
-              <NumberField
-                autoFocus
-                of={kind}
-                label="Price"
-                value={text}
-                error={wrong ?? steps.error}
-                onText={setText}
-              />
-            </>
-          )}
-          <p className="read text-text-2">
-            {isTarget(step) && `${step.toUpperCase()} is its last target. `}It closes for every member, and each is
-            notified.
+      {waits ? (
+        <p className="read">
+          It waits for its entry at {formatPrice(signal.instrument, signal.entryPrice)}. No position is open: it ends
+          without a price.
+        </p>
+      ) : (
+        why === null && (
+          <>
+            <Figures signal={signal} />
+            <p className="meta">From the published entry {formatPrice(signal.instrument, signal.entryPrice)}.</p>
+          </>
+        )
+      )}
+      {why !== null && (
+        <>
+          <p role="alert" className="read">
+            {why}
           </p>
-        </div>
-        <DialogFoot onCancel={steps.cancel}>
+          <NumberField autoFocus of={kind} label="Price" value={text} error={wrong ?? steps.error} onText={setText} />
+        </>
+      )}
+      <p className="read text-text-2">
+        {isTarget(step) && `${step.toUpperCase()} is its last target. `}It {waits ? 'ends' : 'closes'} for every member,
+        and each is notified.
+      </p>
+    </StepDialog>
+  );
+}
+
+interface StepDialogProps {
+  title: string;
+  description: string;
+  steps: Pick<Steps, 'busy' | 'cancel'>;
+  /** The button that takes the step. */
+  action: string;
+  isDanger?: boolean;
+  /** True: the button has the focus; else a field takes it. */
+  isFocused?: boolean;
+  /** The other button; by default 'Cancel'. */
+  back?: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The question before a step. */
+export function StepDialog(props: StepDialogProps) {
+  const { title, description, steps, action, isDanger = false, isFocused = false, back, onSubmit, children } = props;
+  return (
+    <Dialog title={title} description={description} onClose={steps.cancel} className="md:w-[400px]">
+      <Form noValidate onSubmit={onSubmit}>
+        <div className="grid gap-3 p-5 max-md:p-4">{children}</div>
+        <DialogFoot onCancel={steps.cancel} {...(back && { back })}>
           <Button
             type="submit"
-            variant="danger"
-            autoFocus={why === null}
+            variant={isDanger ? 'danger' : 'primary'}
+            autoFocus={isFocused}
             disabled={steps.busy}
             onKeyDown={({ nativeEvent }) => pressOnce(nativeEvent)}
             // The second half of a double click was not meant for this button.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            Close signal
+            {action}
           </Button>
         </DialogFoot>
       </Form>

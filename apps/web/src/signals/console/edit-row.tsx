@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { WarningNotice } from '../warning-notice.tsx';
-import { useSignalEditor } from './use-signal-editor.ts';
-import type { EditorOptions } from './use-signal-editor.ts';
+import { useSignalEditor, type EditorOptions } from './use-signal-editor.ts';
 import { FIELD_NAMES } from './signal-edit.ts';
 import {
   ConfidenceField,

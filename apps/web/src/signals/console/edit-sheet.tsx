@@ -3,8 +3,7 @@ import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { WarningNotice } from '../warning-notice.tsx';
 import { useSteps } from './use-steps.ts';
-import { useSignalEditor } from './use-signal-editor.ts';
-import type { EditorOptions } from './use-signal-editor.ts';
+import { useSignalEditor, type EditorOptions } from './use-signal-editor.ts';
 import { FIELD_NAMES } from './signal-edit.ts';
 import {
   ConfidenceField,

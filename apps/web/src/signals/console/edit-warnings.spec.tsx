@@ -1,11 +1,10 @@
 import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { searchOf } from './search-of.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { searchOf } from '../../../../../tests/support/web/search-of.ts';
 import { SignalsAdminPanel } from './signals-admin-panel.tsx';
 
 const SIGNAL = wireSignal({ id: 1, version: 3, direction: 'long', instrument: 'GBPJPY' } as Partial<Signal>);

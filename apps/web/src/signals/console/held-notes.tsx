@@ -5,9 +5,9 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { undoHeldSignal } from './api.ts';
-import { rereadHeld, useHeldSignals } from './use-held-signals.ts';
+import { rereadHeld, useHeldSignals, useHeldSteps } from './use-held-signals.ts';
 import { SIGNAL_DONE } from './use-publish-signal.ts';
+import { request } from '../../shared/lib/http.ts';
 
 interface HeldNotesProps {
   onPublished: (signal: Signal) => void;
@@ -18,6 +18,7 @@ interface HeldNotesProps {
 /** Publications that wait before members see them: their signal, the time left, and UNDO. Nothing where none is held back. */
 export function HeldNotes({ onPublished, onUndone }: HeldNotesProps) {
   const held = useHeldSignals(
+    'publications',
     (signal) => {
       onPublished(signal);
       toast({ ...SIGNAL_DONE, tone: 'sent' });
@@ -27,16 +28,30 @@ export function HeldNotes({ onPublished, onUndone }: HeldNotesProps) {
   return held.map((one) => <HeldNote key={one.id} held={one} onUndone={onUndone} />);
 }
 
+/** The steps of a signal that wait, with UNDO. */
+export function HeldSteps({ signalId }: { signalId: number }) {
+  return useHeldSteps(signalId).map((held) => <HeldNote key={held.id} held={held} onUndone={() => undefined} />);
+}
+
+/** UNDO, with its result as a toast. */
+export async function undoHeld({ id, stepOf }: Pick<HeldSignal, 'id' | 'stepOf'>): Promise<boolean> {
+  try {
+    await request<void>(`/api/signals/held/${id}`, { method: 'DELETE' });
+    toast({ title: stepOf === null ? 'SIGNAL UNDONE' : 'STEP UNDONE', description: 'No member has seen it' });
+    return true;
+  } catch (error) {
+    toastFailure('UNDO FAILED', error, 'It could not be taken back');
+    return false;
+  } finally {
+    rereadHeld();
+  }
+}
+
 function HeldNote({ held, onUndone }: { held: HeldSignal; onUndone: (held: HeldSignal) => void }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(held.dueAt) - useNow(250)) / 1000));
   const undo = useMutation({
-    mutationFn: () => undoHeldSignal(held.id),
-    onSuccess: () => {
-      toast({ title: 'SIGNAL UNDONE', description: 'No member has seen it' });
-      onUndone(held);
-    },
-    onError: (error) => toastFailure('UNDO FAILED', error, 'The signal could not be taken back'),
-    onSettled: rereadHeld,
+    mutationFn: () => undoHeld(held),
+    onSuccess: (isUndone) => isUndone && onUndone(held),
   });
   return (
     <div

@@ -4,8 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { usePrices } from '../../prices/price-store.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
-import type { DistanceField } from '../level-keys.tsx';
+import { LevelUnits, levelKeys, plainPrice, unitsRoom, type DistanceField } from '../level-keys.tsx';
 import type { SignalDraft } from './signal-draft.ts';
 
 /** A price of the form: one of the four, the far end of the zone, or a further target. */

@@ -1,10 +1,7 @@
-import { isPrice } from '@t0/contracts/prices';
-import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
-import { TERM_FIELDS } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import { isPrice, type SignalDirection, type SignalInstrument } from '@t0/contracts/prices';
+import { TERM_FIELDS, type Signal } from '@t0/contracts/signals';
 import { pipsBetween, pipUnit } from '@t0/domain/prices';
-import { validateLevels, validateSignal } from '@t0/domain/signals';
-import type { LevelError, SignalLevels, TermError } from '@t0/domain/signals';
+import { validateLevels, validateSignal, type LevelError, type SignalLevels, type TermError } from '@t0/domain/signals';
 import type { ReadTerms } from './term-texts.ts';
 
 /** The text next to each price field: its distance in pips, and in R for the targets. */

@@ -1,7 +1,6 @@
 import type { SignalInstrument } from '@t0/contracts/prices';
 import { formatPrice } from '@t0/domain/prices';
-import { errorsOf, readSignalText } from '@t0/domain/signals';
-import type { ReadSignal } from '@t0/domain/signals';
+import { errorsOf, readSignalText, type ReadSignal } from '@t0/domain/signals';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
 import { draftPlace, writeDraft } from '../../shared/lib/session-draft.ts';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, type } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { fakeApi, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, type } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { usePrices } from '../../prices/price-store.ts';
 import { levelKeysHint, LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { bound } from './edit-controls.tsx';
-import type { ControlProps } from './edit-controls.tsx';
+import { bound, type ControlProps } from './edit-controls.tsx';
 
 /** The prices in the table's order, with the names their fields go by. */
 export const PRICE_FIELDS = [

@@ -1,11 +1,11 @@
 import { signalInstruments } from '@t0/contracts/prices';
 import { formatPrice } from '@t0/domain/prices';
-import { biasOf } from '@t0/domain/signals';
-import type { SignalLevels } from '@t0/domain/signals';
+import { biasOf, type SignalLevels, portionsOf, type LevelError, type TermError } from '@t0/domain/signals';
 import { Check, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { LAST_TARGETS } from '@t0/contracts/signals';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { usePrices } from '../../prices/price-store.ts';
 import { useSymbols } from '../../prices/instruments.ts';
@@ -14,21 +14,107 @@ import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { levelKeysHint } from '../level-keys.tsx';
 import { DirectionMark } from '../signal-marks.tsx';
-import {
-  focusLevel,
-  FurtherTargetFields,
-  MOST_FURTHER,
-  PortionsField,
-  useFurtherTargets,
-} from './further-target-fields.tsx';
-import { keepFocus, LevelField } from './level-field.tsx';
-import { draftOrder, levelHelp } from './level-help.ts';
-import { termsOf } from './signal-draft.ts';
-import type { SignalDraft } from './signal-draft.ts';
+import { keepFocus, LevelField, type FormKeys, type LevelPath } from './level-field.tsx';
+import { draftOrder, levelHelp, termHelp, type LevelOrder } from './level-help.ts';
+import { termsOf, type SignalDraft } from './signal-draft.ts';
 import { DISCLOSED, TermFields } from './term-fields.tsx';
-import { termsInWords } from './term-texts.ts';
-import type { ReadTerms } from './term-texts.ts';
+import { termsInWords, type ReadTerms } from './term-texts.ts';
 import { TermsButton } from './terms-button.tsx';
+import { FieldError, TextField } from '../../shared/ui/field.tsx';
+
+/** Targets after T1 that a signal can have. */
+const MOST_FURTHER = LAST_TARGETS.length - 1;
+
+/** The further targets of the form: each change leads the focus on. */
+interface FurtherTargets {
+  add: () => void;
+  remove: (index: number) => void;
+}
+
+/** Puts the focus into a price field, at once: the next key that is typed belongs to it. */
+function focusLevel(path: LevelPath): void {
+  document.getElementsByName(path)[0]?.focus();
+}
+
+/** Adds and removes further targets. */
+function useFurtherTargets(): FurtherTargets {
+  const { getValues, setValue, clearErrors } = useFormContext<SignalDraft>();
+  const put = (targets: string[], focused: LevelPath): void => {
+    clearErrors('furtherTargets');
+    // On screen at once, so that the focus has a place to go to.
+    flushSync(() => setValue('furtherTargets', targets, { shouldDirty: true }));
+    focusLevel(focused);
+  };
+  return {
+    add: () => {
+      const targets = getValues('furtherTargets');
+      if (targets.length < MOST_FURTHER) put([...targets, ''], `furtherTargets.${targets.length}`);
+    },
+    remove: (index) => {
+      const rest = getValues('furtherTargets').filter((_, one) => one !== index);
+      put(rest, index === 0 ? 't1Price' : `furtherTargets.${index - 1}`);
+    },
+  };
+}
+
+interface FurtherTargetFieldsProps {
+  draft: SignalDraft;
+  order: LevelOrder<LevelError | TermError>;
+  /** The one that cannot be read, 0 for T2; undefined: their order is wrong, or nothing. */
+  at: number | undefined;
+  keys: FormKeys;
+  targets: FurtherTargets;
+}
+
+/** T2 to T9, as many as were added. */
+function FurtherTargetFields({ draft, order, at, keys, targets }: FurtherTargetFieldsProps) {
+  const { formState } = useFormContext<SignalDraft>();
+  const wrong = order.state === 'error' && order.error.field === 'furtherTargets';
+  // The server's word on all of them; what is known of one stands at its field.
+  const error = formState.errors.furtherTargets;
+  const message = error && 'message' in error && error.type !== 'order' ? error.message : undefined;
+  return (
+    <>
+      {draft.furtherTargets.map((text, index) => (
+        <LevelField
+          // The targets are a row: the second one is T3, whichever price it has.
+          key={index}
+          name={`furtherTargets.${index}`}
+          label={`Take Profit ${index + 2}`}
+          help={termHelp(draft.instrument, draft, text)}
+          invalid={wrong && (at === undefined || at === index)}
+          onRemove={() => targets.remove(index)}
+          {...{ draft, keys }}
+        />
+      ))}
+      {draft.furtherTargets.length > 0 && typeof message === 'string' && (
+        <div className="col-span-full -mt-2.5">
+          <FieldError error={message} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The portions of all targets in one field; empty: the equal parts that it shows. */
+function PortionsField({ draft, invalid }: { draft: SignalDraft; invalid: boolean }) {
+  const { register, formState } = useFormContext<SignalDraft>();
+  const error = formState.errors.portions;
+  const targets = draft.furtherTargets.length + 2;
+  return (
+    <TextField
+      label="Portions"
+      help={`% at each of ${targets} targets`}
+      placeholder={portionsOf(draft.furtherTargets.length > 0 ? { furtherTargets: draft.furtherTargets } : {}).join(
+        '/',
+      )}
+      autoComplete="off"
+      error={error?.type === 'order' ? undefined : error?.message}
+      invalid={invalid}
+      {...register('portions')}
+    />
+  );
+}
 
 /** How often the times of a draft are compared with the clock, in ms. */
 const CLOCK_MS = 5000;
@@ -144,6 +230,18 @@ const STATUSES = [
   { value: 'limit', label: 'Limit' },
 ] as const;
 
+/** A letter chooses the next instrument that begins with it, and is no shortcut of the page. */
+function chooseByLetter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  if (!/^[a-z]$/i.test(key) || ctrlKey || metaKey || altKey) return;
+  const options = [...currentTarget.querySelectorAll('button')];
+  if (options.length === 0) return;
+  event.preventDefault();
+  const at = options.indexOf(document.activeElement as HTMLButtonElement);
+  const after = [...options.slice(at + 1), ...options.slice(0, at)];
+  after.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()))?.focus();
+}
+
 /** Instrument, direction and status: all options in sight. */
 export function ChoiceFields() {
   const { control, getValues, setValue } = useFormContext<SignalDraft>();
@@ -154,7 +252,9 @@ export function ChoiceFields() {
         control={control}
         name="instrument"
         render={({ field }) => (
-          <InstrumentChoice label="Instrument" symbols={symbols} value={field.value} onChange={field.onChange} />
+          <div onKeyDown={chooseByLetter}>
+            <InstrumentChoice label="Instrument" symbols={symbols} value={field.value} onChange={field.onChange} />
+          </div>
         )}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -1,13 +1,10 @@
-import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts/signals';
-import type { Signal, CreateSignalDto } from '@t0/contracts/signals';
+import { isHeldSignal, MONTHLY_BIASES, type Signal, type CreateSignalDto } from '@t0/contracts/signals';
 import { unreadWarning } from '@t0/domain/intake';
 import { pick } from '@t0/domain/platform';
 import { readCount } from '@t0/domain/prices';
-import { biasOf, errorsOf, signalTitle, LEVEL_FIELDS } from '@t0/domain/signals';
-import type { ReadSignal, LevelledSignal } from '@t0/domain/signals';
+import { biasOf, errorsOf, signalTitle, LEVEL_FIELDS, type ReadSignal, type LevelledSignal } from '@t0/domain/signals';
 import { Check, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRequestedFocus, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
@@ -15,17 +12,20 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { usePrices } from '../../prices/price-store.ts';
 import { plainPrice } from '../level-keys.tsx';
-import { WarningNotice, useWarnings, useSecondPress } from '../warning-notice.tsx';
-import type { FoundWarnings, SecondPress } from '../warning-notice.tsx';
+import {
+  WarningNotice,
+  useWarnings,
+  useSecondPress,
+  type FoundWarnings,
+  type SecondPress,
+} from '../warning-notice.tsx';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { usePublishSignal } from './use-publish-signal.ts';
-import { useRefill } from './use-refill.ts';
-import type { Refill } from './use-refill.ts';
+import { useRefill, type Refill } from './use-refill.ts';
 import { PasteLine } from './paste-line.tsx';
-import { EMPTY_DRAFT, toBody, withRead, termsOf } from './signal-draft.ts';
-import type { SignalDraft } from './signal-draft.ts';
+import { EMPTY_DRAFT, toBody, withRead, termsOf, type SignalDraft } from './signal-draft.ts';
 import { ChoiceFields, LevelFields } from './publish-fields.tsx';
 import { HeldNotes } from './held-notes.tsx';
 import { MemoField } from './term-fields.tsx';

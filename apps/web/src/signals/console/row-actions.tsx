@@ -6,8 +6,7 @@ import { closeWord } from '@t0/domain/signals';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { requestFocus, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
 import { writeAgain } from '../alert-to-write.ts';
-import { useTimes } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { useTimes, type Times } from '../../shared/lib/times.ts';
 
 /** Takes a signal's values into the form of a new one, under CREATE. */
 function DuplicateButton({ signal }: { signal: Signal }) {

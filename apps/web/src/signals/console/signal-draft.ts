@@ -1,20 +1,17 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { LIMITS } from '@t0/contracts/platform';
 import { writtenInstruments } from '@t0/contracts/prices';
-import { CreateSignalDto, BASE_FIELDS } from '@t0/contracts/signals';
-import type { IntakeSignal, Signal, TermField } from '@t0/contracts/signals';
+import { CreateSignalDto, BASE_FIELDS, type IntakeSignal, type Signal, type TermField } from '@t0/contracts/signals';
 import { pick } from '@t0/domain/platform';
 import { canonicalPrice } from '@t0/domain/prices';
 import { biasOf, LEVEL_FIELDS, mapLevels } from '@t0/domain/signals';
-import { useForm } from 'react-hook-form';
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { serverNow } from '../../shared/lib/connection.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
 import { submitPrice } from '../level-keys.tsx';
 import { draftOrder } from './level-help.ts';
-import { NO_TERMS, readTerms, termsAhead, termTexts } from './term-texts.ts';
-import type { ReadTerms, TermTexts } from './term-texts.ts';
+import { NO_TERMS, readTerms, termsAhead, termTexts, type ReadTerms, type TermTexts } from './term-texts.ts';
 
 /**
  * The fields of the form: the contract's own body, complete, its terms as they are typed; the warnings are confirmed when it is sent.

@@ -1,4 +1,4 @@
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { changesOf, priceErrors, sentConfidence, sentPrice, snapshotOfSignal } from './signal-edit.ts';
 
 const signal = wireSignal({

@@ -1,6 +1,6 @@
 import type { Signal } from '@t0/contracts/signals';
 import { UTC_TIMES } from '../../shared/lib/times.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { evidenceOf as evidenceIn } from './row-actions.tsx';
 
 const evidenceOf = (signal: Signal): string[] => evidenceIn(signal, UTC_TIMES);

@@ -6,8 +6,7 @@ import { useSymbols } from '../../prices/instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { NO_FILTER } from './use-signal-search.ts';
-import type { FilterFields } from './use-signal-search.ts';
+import { NO_FILTER, type FilterFields } from './use-signal-search.ts';
 
 interface SignalFiltersProps {
   fields: FilterFields;

@@ -2,10 +2,9 @@ import type { HeldSignal } from '@t0/contracts/signals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeDraft, draftPlace } from '../../shared/lib/session-draft.ts';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
 import { SignalSheetForm } from './signal-sheet-form.tsx';
@@ -259,7 +258,7 @@ describe('a publication that is held back', () => {
     id: 3,
     state: 'waiting',
     title: 'LONG GBPJPY @ 196.120',
-    // Far enough that a slow machine still counts down.
+    stepOf: null,
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),
     signal: null,
   };

@@ -8,10 +8,8 @@ import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { CardFact, SignalCardBody } from '../signal-card.tsx';
 import { BiasMark } from '../signal-facts.tsx';
-import { PublishSignalForm } from './publish-signal-form.tsx';
-import type { PublishSignalFormProps } from './publish-signal-form.tsx';
-import { termsOf, useSignalForm } from './signal-draft.ts';
-import type { SignalDraft } from './signal-draft.ts';
+import { PublishSignalForm, type PublishSignalFormProps } from './publish-signal-form.tsx';
+import { termsOf, useSignalForm, type SignalDraft } from './signal-draft.ts';
 
 /** The bands of the confidence words, lower end and width in percent. */
 const BANDS = [

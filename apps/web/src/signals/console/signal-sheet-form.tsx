@@ -1,7 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { useSignalForm } from './signal-draft.ts';
-import { PublishSignalForm } from './publish-signal-form.tsx';
-import type { PublishSignalFormProps } from './publish-signal-form.tsx';
+import { PublishSignalForm, type PublishSignalFormProps } from './publish-signal-form.tsx';
 
 /** The form of a new signal alone, for a phone's sheet. An unfinished one is the same as on the page. */
 export function SignalSheetForm(props: PublishSignalFormProps) {

@@ -2,11 +2,11 @@ import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { create } from 'zustand';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { searchOf } from './search-of.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { searchOf } from '../../../../../tests/support/web/search-of.ts';
 import { SignalsAdminPanel } from './signals-admin-panel.tsx';
 
 const SIGNAL = wireSignal({
@@ -22,6 +22,8 @@ const STEPS = 'POST /api/signals/1/steps';
 const STORY = 'GET /api/signals/1/story';
 let api: FakeApi;
 const useSignals = create(() => ({ signals: [SIGNAL] }));
+const tick = (bid: string, ask: string): void =>
+  act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
 const change = (signal: Signal): void => act(() => useSignals.setState({ signals: [signal] }));
 
 const hold = (): undefined => undefined;
@@ -35,8 +37,12 @@ const buttons = (): string[] =>
     .queryAllByRole('group', { name: 'Steps of long GBPJPY' })
     .flatMap((group) => [...group.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')!));
 
-describe('steps of an open signal, one press each, closing with a question', () => {
+describe('steps of an open signal, with a question before what cannot be meant', () => {
   beforeEach(() => {
+    queryClient.clear();
+    // At T0: no step of it asks.
+    usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
+    tick('197.050', '197.070');
     change(SIGNAL);
     api = fakeApi();
     show(<Screen />);
@@ -47,7 +53,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
       ['T0 HIT', 'HALF OFF', 'STOP TO ENTRY', 'MOVE STOP...', 'CLOSE NOW'].map((step) => `${step} long GBPJPY`),
     );
     change({ ...SIGNAL, status: 'limit' });
-    await waitFor(() => expect(buttons()).toEqual(['MOVE STOP... long GBPJPY', 'CLOSE NOW long GBPJPY']));
+    await waitFor(() => expect(buttons()).toEqual(['MOVE STOP... long GBPJPY', 'CANCEL ORDER long GBPJPY']));
     change({ ...SIGNAL, status: 'closed' });
     await waitFor(() => expect(buttons()).toEqual([]));
   });
@@ -56,7 +62,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '196.120', version: 2 });
     press('STOP TO ENTRY long GBPJPY');
     await waitFor(() => expect(toastShown()).toEqual(['STOP TO ENTRY: LONG GBPJPY', 'Every member sees it']));
-    expect(api.sent(STEPS)).toEqual([{ step: 'stop-to-entry', expectedStop: '195.380' }]);
+    expect(api.sent(STEPS)).toEqual([{ step: 'stop-to-entry', expectedStop: '195.380', undoable: true }]);
     expect(buttons()).not.toContain('STOP TO ENTRY long GBPJPY');
   });
 
@@ -66,7 +72,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 't', ctrlKey: true });
     expect(api.sent(STEPS)).toEqual([]);
     fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 't' });
-    await waitFor(() => expect(api.sent(STEPS)).toEqual([{ step: 't0' }]));
+    await waitFor(() => expect(api.sent(STEPS)).toEqual([{ step: 't0', undoable: true }]));
   });
 
   it('offers the next target of a signal with further ones by press and by key; the last one closes with a question', async () => {
@@ -74,6 +80,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     const rest = ['HALF OFF', 'STOP TO ENTRY', 'MOVE STOP...', 'CLOSE NOW'].map((step) => `${step} long GBPJPY`);
     change(four);
     await waitFor(() => expect(buttons()).toEqual(['T0 HIT long GBPJPY', ...rest]));
+    tick('200.500', '200.520');
     change({ ...four, t0Hit: true });
     await waitFor(() => expect(buttons()).toEqual(['NEXT TARGET HIT: T1 long GBPJPY', ...rest]));
     api.on(STEPS, 200, { ...four, t0Hit: true, furtherHitsAt: [null], version: 2 });
@@ -82,7 +89,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     expect(screen.getByText('T1 hit, by hand')).toBeTruthy();
     // A key that is held down takes nothing.
     fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 'r', repeat: true });
-    expect(api.sent(STEPS)).toEqual([{ step: 't1' }]);
+    expect(api.sent(STEPS)).toEqual([{ step: 't1', undoable: true }]);
     api.on(STEPS, 200, { ...four, t0Hit: true, furtherHitsAt: [null, null], version: 3 });
     fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 'r' });
     await waitFor(() => expect(buttons()[0]).toBe('NEXT TARGET HIT: T3 long GBPJPY'));
@@ -97,7 +104,11 @@ describe('steps of an open signal, one press each, closing with a question', () 
     type('Price', '200.5');
     press('Close signal');
     await waitFor(() => expect(toastShown()?.[0]).toBe('T3 HIT: LONG GBPJPY'));
-    expect(api.sent(STEPS).slice(1)).toEqual([{ step: 't2' }, { step: 't3' }, { step: 't3', price: '200.5' }]);
+    expect(api.sent(STEPS).slice(1)).toEqual([
+      { step: 't2', undoable: true },
+      { step: 't3' },
+      { step: 't3', price: '200.5' },
+    ]);
   });
 
   it('takes back the question of the last target when an edit adds one behind it', async () => {
@@ -125,9 +136,6 @@ describe('steps of an open signal, one press each, closing with a question', () 
   });
 
   it('asks before it closes for every member, by press and by key, with the live price, pips and R (docs/product/signals.md#manual-steps)', async () => {
-    usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
-    const tick = (bid: string, ask: string): void =>
-      act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
     tick('196.860', '196.880');
     // The stop is at the entry by now: R counts by the published stop.
     change({ ...SIGNAL, slPrice: '196.120', risk: '0.740' });
@@ -146,16 +154,17 @@ describe('steps of an open signal, one press each, closing with a question', () 
     fireEvent.click(screen.getByRole('button', { name: 'Close signal' }), { detail: 2 });
     expect(api.sent(STEPS)).toEqual([]);
     press('Close signal');
-    await waitFor(() => expect(toastShown()?.[0]).toBe('CLOSE NOW: LONG GBPJPY'));
+    await waitFor(() => expect(toastShown()?.[0]).toBe('CLOSED: LONG GBPJPY'));
     expect(api.sent(STEPS)).toEqual([{ step: 'closed' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says of a limit order that waits that no position is open', () => {
     change({ ...SIGNAL, status: 'limit' });
-    press('CLOSE NOW long GBPJPY');
+    press('CANCEL ORDER long GBPJPY');
     expect(screen.getByRole('dialog').textContent).toContain('It waits for its entry at 196.120.');
     expect(screen.getByRole('dialog').querySelectorAll('dd')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
   });
 
   it('asks for the price of a close when there is no live one, in the words of the server', async () => {
@@ -168,7 +177,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     api.on(STEPS, 200, { ...SIGNAL, status: 'closed', closeReason: 'manual', closePrice: '196.400', version: 2 });
     type('Price', '196.4');
     press('Close signal');
-    await waitFor(() => expect(toastShown()?.[0]).toBe('CLOSE NOW: LONG GBPJPY'));
+    await waitFor(() => expect(toastShown()?.[0]).toBe('CLOSED: LONG GBPJPY'));
     expect(api.sent(STEPS)).toEqual([{ step: 'closed' }, { step: 'closed', price: '196.4' }]);
   });
 
@@ -205,7 +214,12 @@ describe('steps of an open signal, one press each, closing with a question', () 
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '196.120', version: 2 });
     press('Move it there');
     await waitFor(() => expect(toastShown()?.[0]).toBe('STOP TO ENTRY: LONG GBPJPY'));
-    expect(api.sent(STEPS)[1]).toEqual({ step: 'stop-to-entry', expectedStop: '195.380', confirmed: true });
+    expect(api.sent(STEPS)[1]).toEqual({
+      step: 'stop-to-entry',
+      expectedStop: '195.380',
+      undoable: true,
+      confirmed: true,
+    });
   });
 
   it('says that somebody, or the price, was faster, and shows what is', async () => {
@@ -265,18 +279,8 @@ describe('steps of an open signal, one press each, closing with a question', () 
     expect(await screen.findByText('Earlier steps are not shown.')).toBeTruthy();
   });
 
-  it('says what deleting does: the signal is withdrawn', async () => {
-    press('Delete long GBPJPY');
-    const text = screen.getByRole('dialog').textContent;
-    expect(text).toContain('its notification says WITHDRAWN');
-    expect(text).toContain('The record keeps the signal');
-    api.on('DELETE /api/signals/1', 204);
-    press('Delete');
-    await waitFor(() => expect(toastShown()).toEqual(['SIGNAL DELETED', 'WITHDRAWN: LONG GBPJPY @ 196.120']));
-  });
-
   it('keeps what was typed when somebody else withdraws the signal meanwhile, and publishes it anew', async () => {
-    usePrices.setState({ quotes: {} });
+    act(() => usePrices.setState({ quotes: {} }));
     press('Edit long GBPJPY');
     type('Memo', 'Third touch, half size');
     act(() => useSignals.setState({ signals: [] }));

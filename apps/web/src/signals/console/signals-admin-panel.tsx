@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { count, counted } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { signed } from '../../shared/lib/r-text.ts';
 import { useIsPhoneUnless } from '../../shared/lib/use-media-query.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -21,12 +21,9 @@ import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { SignalStory } from '../signal-story.tsx';
-import { AdminTable } from './admin-table.tsx';
-import type { AdminListProps } from './admin-table.tsx';
-import { getSignalTakers, withdrawSignal } from './api.ts';
+import { AdminTable, type AdminListProps } from './admin-table.tsx';
 import { SignalFilters } from './signal-filters.tsx';
-import { useSignalSearch, filterFrom } from './use-signal-search.ts';
-import type { SignalSearch } from './use-signal-search.ts';
+import { useSignalSearch, filterFrom, type SignalSearch } from './use-signal-search.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SignalCardBody } from '../signal-card.tsx';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
@@ -34,8 +31,10 @@ import { useSteps } from './use-steps.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { RowActions, SignalEvidence } from './row-actions.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { useHeldSignals } from './use-held-signals.ts';
 import { signalFeed } from '../member/feed.ts';
 import { useReread } from '../../live/use-reread.ts';
+import { asOwnAction } from '../own-actions.ts';
 
 interface WithdrawDialogProps {
   signal: Signal;
@@ -54,7 +53,7 @@ function WithdrawDialog({ signal, onWithdrawn, onClose }: WithdrawDialogProps) {
       title="DELETE SIGNAL"
       subject={signalTitle(signal)}
       text={TEXT}
-      remove={() => withdrawSignal(signal.id)}
+      remove={() => asOwnAction(request<void>(`/api/signals/${signal.id}`, { method: 'DELETE' }), signal.id)}
       onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The signal was not withdrawn')}
       onDeleted={() => {
         toast({ title: 'SIGNAL DELETED', description: `WITHDRAWN: ${signalTitle(signal)}` });
@@ -69,7 +68,7 @@ function WithdrawDialog({ signal, onWithdrawn, onClose }: WithdrawDialogProps) {
 function TakersLine({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {
   const { data, error } = useQuery({
     queryKey: ['/api/admin/signals/takers', id],
-    queryFn: ({ signal }) => getSignalTakers(id, signal),
+    queryFn: ({ signal }) => request<SignalTakers>(`/api/admin/signals/${id}/takers`, { signal }),
     staleTime: 0,
   });
   return (
@@ -82,7 +81,18 @@ function TakersLine({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' 
   );
 }
 
-function takersText({ least, takers, slippage }: SignalTakers, unit: string): string {
+function takersText({ least, takers, slippage, reached, muted }: SignalTakers, unit: string): string {
+  const choices = [
+    reached === null ? null : `reaches ${count(reached)}`,
+    muted === null ? null : `muted by ${count(muted)}`,
+  ];
+  return [takenText({ least, takers, slippage }, unit), ...choices].filter(Boolean).join(', ');
+}
+
+function takenText(
+  { least, takers, slippage }: Pick<SignalTakers, 'least' | 'takers' | 'slippage'>,
+  unit: string,
+): string {
   if (takers === null) return `Shown from ${least} members up`;
   const median = slippage
     ? `median slippage ${signed(slippage.medianR)} R, ${Number(slippage.medianPips.toFixed(1))} ${unit}`
@@ -153,6 +163,9 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
   const [story, setStory] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
   useHotkeys({ '/': () => searchBox.current?.focus() });
+  useHeldSignals('steps', onSaved, ({ title }) =>
+    toast({ title: 'NOT TAKEN', description: `${title}: the signal no longer allows it`, tone: 'error' }),
+  );
 
   const { editing, setEditing, withdrawn } = useEdited(signals, status === 'ready');
   const phone = useIsPhoneUnless(editing !== null || asking);

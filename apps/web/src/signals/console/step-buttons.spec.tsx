@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { show } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { show } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import type { Steps } from './use-steps.ts';

@@ -1,19 +1,18 @@
 import type { Signal } from '@t0/contracts/signals';
-import { useEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { formatPrice, priceKind, readAmount } from '@t0/domain/prices';
-import { tradeName } from '@t0/domain/signals';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { entryPriceOf, formatPrice, pipsBetween, pipUnit, unitOf, priceKind, readAmount } from '@t0/domain/prices';
+import { isOpenSignal, targetPriceOf, tradeName } from '@t0/domain/signals';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
-import { closesBy, isStopPrompt, stepsOf } from './use-steps.ts';
-import type { Steps, StopPrompt } from './use-steps.ts';
-import { CloseDialog } from './close-dialog.tsx';
-import { latestPrice } from '../../prices/price-store.ts';
+import { closesBy, distanceTo, isStopPrompt, isTargetPrompt, stepsOf } from './use-steps.ts';
+import type { Steps, StopPrompt, TargetPrompt } from './use-steps.ts';
+import { CloseDialog, closeFigures, signed, StepDialog } from './close-dialog.tsx';
+import { HeldSteps } from './held-notes.tsx';
+import { PriceCell } from '../../prices/price-cell.tsx';
+import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import { submitPrice } from '../level-keys.tsx';
-import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import { Form } from '../../shared/ui/form.tsx';
 
 interface StepButtonsProps {
   signal: Signal;
@@ -24,7 +23,7 @@ interface StepButtonsProps {
   onAsking?: (asking: boolean) => void;
 }
 
-/** The steps of an open signal, one press each; closing asks first. Nothing for one that is not open. */
+/** The steps of an open signal, one press each; closing asks first, and so does a target that the price has not touched. Nothing for one that is not open. */
 export function StepButtons({ signal, steps, keys, onAsking }: StepButtonsProps) {
   const choices = stepsOf(signal);
   const { prompt } = steps;
@@ -37,8 +36,9 @@ export function StepButtons({ signal, steps, keys, onAsking }: StepButtonsProps)
   const name = `${signal.direction} ${signal.instrument}`;
   return (
     <>
+      {isOpenSignal(signal) && <LiveResult signal={signal} isPriced={keys ?? false} />}
       {choices.length > 0 && (
-        <span role="group" aria-label={`Steps of ${name}`} className="flex flex-wrap gap-1.5">
+        <span role="group" aria-label={`Steps of ${name}`} className={keys ? SHOWN_ON_ROW : 'flex flex-wrap gap-1.5'}>
           {choices.map(({ step, label, key }) => (
             <Button
               key={step}
@@ -62,10 +62,74 @@ export function StepButtons({ signal, steps, keys, onAsking }: StepButtonsProps)
         </span>
       )}
       {prompt && isStopPrompt(prompt) && <PriceDialog signal={signal} steps={steps} prompt={prompt} />}
-      {prompt && !isStopPrompt(prompt) && (
+      <HeldSteps signalId={signal.id} />
+      {prompt && isTargetPrompt(prompt) && <TargetDialog signal={signal} steps={steps} prompt={prompt} />}
+      {prompt && !isStopPrompt(prompt) && !isTargetPrompt(prompt) && (
         <CloseDialog signal={signal} steps={steps} step={prompt.step} why={prompt.why} />
       )}
     </>
+  );
+}
+
+/** With a mouse the steps stand on the row that it or the focus is on. */
+const SHOWN_ON_ROW =
+  'inline-flex flex-wrap gap-1.5 align-middle [@media(hover:hover)]:opacity-0 [tr:hover+tr_&]:opacity-100! [tr:hover_&]:opacity-100! [tr:focus-within+tr_&]:opacity-100! [tr:focus-within_&]:opacity-100!';
+
+/** The live price, and the result of closing there; of an order that waits, the distance to its entry. */
+function LiveResult({ signal, isPriced }: { signal: Signal; isPriced: boolean }) {
+  const { instrument, status, entryPrice } = signal;
+  const quote = usePrices((state) => state.quotes[instrument]);
+  const figures = quote && closeFigures(signal, quote);
+  const unit = pipUnit(instrument);
+  const waits = status === 'limit';
+  const text = (): string => {
+    if (!figures) return '--';
+    const away = pipsBetween(instrument, entryPriceOf(signal.direction, quote), entryPrice);
+    if (waits) return `${Math.abs(away).toFixed(1)} ${unit} to the entry`;
+    return `${signed(figures.pips, 1)} ${unit}${figures.r === null ? '' : `, ${signed(figures.r, 2)} R`}`;
+  };
+  const gain = waits ? 0 : (figures?.pips ?? 0);
+  const tone = gain === 0 ? 'text-text-2' : gain > 0 ? 'text-long' : 'text-short';
+  return (
+    <span className="inline-flex min-w-[31ch] items-center gap-2 tabular-nums" data-testid={`live-result-${signal.id}`}>
+      {isPriced && <PriceCell symbol={instrument} className="-ml-1" />}
+      <span className={`live-price ${tone}`}>{text()}</span>
+    </span>
+  );
+}
+
+interface TargetDialogProps {
+  signal: Signal;
+  steps: Steps;
+  prompt: TargetPrompt;
+}
+
+/** Asks before a step at a target that the price has not touched. */
+function TargetDialog({ signal, steps, prompt: { step, target } }: TargetDialogProps) {
+  const { instrument } = signal;
+  const quotes = usePrices((state) => state.quotes);
+  const found = distanceTo(signal, target, quotes);
+  const { label } = stepsOf(signal).find((choice) => choice.step === step)!;
+  const level = `${target.toUpperCase()} ${formatPrice(instrument, targetPriceOf(signal, target)!)}`;
+  return (
+    <StepDialog
+      title={`${label} ${tradeName(signal)}`}
+      description={`${label} before the price is there`}
+      steps={steps}
+      action={label}
+      isFocused
+      onSubmit={steps.confirm}
+    >
+      <p className="live-price text-[20px] leading-7 font-medium tabular-nums">
+        {found
+          ? `${formatPrice(instrument, found.now)} now, ${Number(found.away.toFixed(1))} ${unitOf(instrument)} away`
+          : 'No live price'}
+      </p>
+      <p className="read text-text-2">
+        {found?.away === 0 ? `The price is at ${level} now.` : `The price has not touched ${level}.`} Every member is
+        notified that it was done by hand.
+      </p>
+    </StepDialog>
   );
 }
 
@@ -104,40 +168,26 @@ function PriceDialog({ signal, steps, prompt: { step, why, confirm } }: PriceDia
     if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
-    <Dialog
+    <StepDialog
       title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : 'MOVE STOP'}
       description={`Move the stop of ${name}`}
-      onClose={steps.cancel}
-      className="md:w-[400px]"
+      steps={steps}
+      action={confirm ? 'Move it there' : 'Move stop'}
+      isDanger={confirm !== undefined}
+      onSubmit={submit}
     >
-      <Form noValidate onSubmit={submit}>
-        <div className="grid gap-3 p-5 max-md:p-4">
-          <p>
-            {name}
-            <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>
-          </p>
-          {why && (
-            <p role="alert" className="read">
-              {why}
-            </p>
-          )}
-          {!confirm && (
-            <NumberField
-              autoFocus
-              of={kind}
-              label="New stop"
-              value={text}
-              error={wrong ?? steps.error}
-              onText={setText}
-            />
-          )}
-        </div>
-        <DialogFoot onCancel={steps.cancel}>
-          <Button type="submit" variant={confirm ? 'danger' : 'primary'} disabled={steps.busy}>
-            {confirm ? 'Move it there' : 'Move stop'}
-          </Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
+      <p>
+        {name}
+        <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>
+      </p>
+      {why && (
+        <p role="alert" className="read">
+          {why}
+        </p>
+      )}
+      {!confirm && (
+        <NumberField autoFocus of={kind} label="New stop" value={text} error={wrong ?? steps.error} onText={setText} />
+      )}
+    </StepDialog>
   );
 }

@@ -8,11 +8,9 @@ import { FormDate } from '../../shared/ui/form-date.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LevelField } from './level-field.tsx';
 import { termHelp } from './level-help.ts';
-import { termsOf } from './signal-draft.ts';
-import type { SignalDraft } from './signal-draft.ts';
+import { termsOf, type SignalDraft } from './signal-draft.ts';
 import { RULE_NAMES, RULES } from './term-texts.ts';
-import { withInserted } from '../../shared/lib/template-tools.ts';
-import type { TemplateTools } from '../../shared/lib/template-tools.ts';
+import { withInserted, type TemplateTools } from '../../shared/lib/template-tools.ts';
 
 /** The fields behind the line. */
 export const DISCLOSED = ['entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'] as const;

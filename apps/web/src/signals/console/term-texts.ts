@@ -1,11 +1,8 @@
-import { isPrice, priceError } from '@t0/contracts/prices';
-import type { SignalInstrument } from '@t0/contracts/prices';
-import { STOP_RULES } from '@t0/contracts/signals';
-import type { Signal, SignalTerms, StopRule, TermField } from '@t0/contracts/signals';
+import { isPrice, priceError, type SignalInstrument } from '@t0/contracts/prices';
+import { STOP_RULES, type Signal, type SignalTerms, type StopRule, type TermField } from '@t0/contracts/signals';
 import { pick } from '@t0/domain/platform';
 import { formatPrice, readCount, unitOf } from '@t0/domain/prices';
-import { distanceInPips, readDistance, readTypedLevel, stopRuleText } from '@t0/domain/signals';
-import type { LevelSurroundings } from '@t0/domain/signals';
+import { distanceInPips, readDistance, readTypedLevel, stopRuleText, type LevelSurroundings } from '@t0/domain/signals';
 import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../level-keys.tsx';
 

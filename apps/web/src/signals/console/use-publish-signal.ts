@@ -1,16 +1,14 @@
-import { isHeldSignal } from '@t0/contracts/signals';
-import type { CreateSignalDto, Publication, Signal } from '@t0/contracts/signals';
-import { useMutation } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { isHeldSignal, type CreateSignalDto, type Publication, type Signal } from '@t0/contracts/signals';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../shared/lib/http.ts';
-import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
 import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
 import { draftSent } from '../../shared/lib/use-persisted-draft.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { publishAlert, publishSignal } from './api.ts';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { followHeld } from './use-held-signals.ts';
+import { asOwnAction } from '../own-actions.ts';
 
 const SCOPE = 'signal';
 /** The toast of a published signal. */
@@ -29,9 +27,9 @@ export function usePublishSignal(
     mutationFn: ({ confirmedWarnings, ...draft }: CreateSignalDto) => {
       const body = { ...draft, ...(confirmedWarnings && { confirmedWarnings }) };
       const { attached } = useAlertToWrite.getState();
-      return attached
-        ? publishAlert(attached.id, body, idempotencyKeyFor(SCOPE, { ...draft, alert: attached.id }))
-        : publishSignal(body, idempotencyKeyFor(SCOPE, draft));
+      const path = attached ? `/api/admin/intake/drafts/${attached.id}/publish` : '/api/signals';
+      const content = attached ? { ...draft, alert: attached.id } : draft;
+      return asOwnAction(postOnce<Publication>(path, body, SCOPE, content));
     },
     onSuccess: (answer) => {
       draftSent(SIGNAL_DRAFT);

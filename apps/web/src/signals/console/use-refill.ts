@@ -2,8 +2,7 @@ import { signalTitle } from '@t0/domain/signals';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { dropAlert, useAlertToWrite, useSignalToWrite } from '../alert-to-write.ts';
-import { EMPTY_DRAFT, draftOf, draftOfAlert } from './signal-draft.ts';
-import type { SignalDraft } from './signal-draft.ts';
+import { EMPTY_DRAFT, draftOf, draftOfAlert, type SignalDraft } from './signal-draft.ts';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
 /** The replacement of the typed values in the form. */

@@ -1,14 +1,11 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
-import type { SignalWarningCode } from '@t0/contracts/platform';
+import { type SignalWarningCode } from '@t0/contracts/platform';
 import { CreateSignalDto, isHeldSignal } from '@t0/contracts/signals';
 import type { Signal, UpdateSignalDto, Publication } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { HttpError, request } from '../../shared/lib/http.ts';
-import { useWarnings, useSecondPress } from '../warning-notice.tsx';
-import type { FoundWarnings, SecondPress } from '../warning-notice.tsx';
+import { currentOf, useVersionedEdit, checkBy, type VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { useWarnings, useSecondPress, type FoundWarnings, type SecondPress } from '../warning-notice.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updateSignal } from './api.ts';
@@ -23,7 +20,7 @@ import {
 } from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
 import { asOwnAction } from '../own-actions.ts';
-import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../../shared/lib/idempotency-key.ts';
 
 const SCOPE = 'signal-anew';
 
@@ -185,11 +182,12 @@ function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefused }: A
     // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
     mutationFn: ({ confirmedWarnings, ...body }: CreateSignalDto) =>
       asOwnAction(
-        request<Publication>('/api/signals', {
-          method: 'POST',
-          body: { ...body, ...(confirmedWarnings && { confirmedWarnings }) },
-          headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(SCOPE, body) },
-        }),
+        postOnce<Publication>(
+          '/api/signals',
+          { ...body, ...(confirmedWarnings && { confirmedWarnings }) },
+          SCOPE,
+          body,
+        ),
       ),
     onSuccess: (answer) => {
       if (isHeldSignal(answer)) toast({ title: 'SIGNAL HELD BACK', description: 'CREATE shows it, with UNDO' });

@@ -5,9 +5,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { dispatchEvents, dispatchResync } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { NO_FILTER, useSignalSearch } from './use-signal-search.ts';
 
 const LIST = 'GET /api/admin/signals';

@@ -1,18 +1,16 @@
 import { LIMITS } from '@t0/contracts/platform';
-import { isInstrument } from '@t0/contracts/prices';
-import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { isInstrument, type SignalDirection, type SignalInstrument } from '@t0/contracts/prices';
 import { formatSignalCursor, SOUGHT_STATUSES } from '@t0/contracts/signals';
 import type { Signal, SignalCounts, SignalFilter, SoughtStatus } from '@t0/contracts/signals';
 import { compareSignals, matchesSignal } from '@t0/domain/signals';
 import { useEffect, useMemo, useState } from 'react';
-import { isReached } from '../../live/collection.ts';
-import type { Collection } from '../../live/collection.ts';
+import { isReached, type Collection } from '../../live/collection.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { useDebounced } from '../../shared/lib/use-time.ts';
-import { readCounts } from './api.ts';
 import { defineLive } from '../../live/define-live.ts';
 import { STAFF_LISTS } from '../../live/staff-lists.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
 export interface FilterFields {
@@ -85,7 +83,7 @@ export function useSignalSearch(pinned: number | null, first: FilterFields = NO_
   useEffect(() => pages.follow(), [pages]);
   const counted = useFollowed({
     queryKey: ['/api/admin/signals/counts', query],
-    read: (signal) => readCounts(query, signal),
+    read: (signal) => request<SignalCounts>(`/api/admin/signals/counts${query === '' ? '' : `?${query}`}`, { signal }),
     types: STAFF_LISTS.signalSearch.events,
     pollMs: SEARCH_POLL_MS,
     failure: 'The number of signals cannot be loaded.',

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftPlace, writeDraft } from '../../shared/lib/session-draft.ts';
-import { fakeApi } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, type } from '../../shared/testing/show.tsx';
+import { fakeApi, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, type } from '../../../../../tests/support/web/show.tsx';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
 

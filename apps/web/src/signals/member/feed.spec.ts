@@ -1,9 +1,8 @@
 import type { Cursor } from '@t0/contracts/live';
 import type { Signal } from '@t0/contracts/signals';
 import fc from 'fast-check';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { signalFeed } from './feed.ts';
-import type { SignalEvent } from './feed.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { signalFeed, type SignalEvent } from './feed.ts';
 
 const { empty: EMPTY_FEED, events: applyEvents, answer: applyAnswer, outdate } = signalFeed.rules;
 type FeedState = typeof EMPTY_FEED;

@@ -3,7 +3,7 @@ import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { HeatMap, HeatTile } from './heat-map.tsx';
 
 const levels = {

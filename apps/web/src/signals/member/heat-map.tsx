@@ -1,15 +1,12 @@
 import type { Signal } from '@t0/contracts/signals';
 import { pipUnit, pipsBetween, pipsOfTrade } from '@t0/domain/prices';
-import { closeWord, endOf, heatOf, heatSignals, targetsOf, targetsReached } from '@t0/domain/signals';
-import type { Heat } from '@t0/domain/signals';
-import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { createElement, memo, useCallback, useMemo, useState } from 'react';
-import type { RefCallback } from 'react';
+import { closeWord, endOf, heatOf, heatSignals, targetsOf, targetsReached, type Heat } from '@t0/domain/signals';
+import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react';
+import { createElement, memo, useCallback, useMemo, useState, type RefCallback } from 'react';
 import { usePrices } from '../../prices/price-store.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
-import { useTimes } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { signed } from '../../shared/lib/format.ts';
+import { useTimes, type Times } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { CurrentPrice, CurrentRail } from '../current-price.tsx';
@@ -50,6 +47,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
       >
         {createElement(iconOf(signal, heat), { size: 12, 'aria-hidden': true, strokeWidth: 2 })}
         {WORDS[heat.state]}
+        {heat.r !== null && <span className="ml-auto">{signed(heat.r, 2)} R</span>}
         {signal.status === 'closed' &&
           signal.closeReason &&
           ` ${closeWord(signal.closeReason, '').toUpperCase()}`.trimEnd()}
@@ -70,9 +68,9 @@ function iconOf({ status }: Signal, { state, trend }: Heat): LucideIcon {
   return state === 'closed' ? Square : TRENDS[trend];
 }
 
-function shadeName({ state, pips, shade }: Heat): string | undefined {
+function shadeName({ state, r, shade }: Heat): string | undefined {
   if (state === 'closed') return state;
-  return pips === null || shade === 0 ? undefined : `${pips > 0 ? 'l' : 's'}${shade}`;
+  return r === null || shade === 0 ? undefined : `${r > 0 ? 'l' : 's'}${shade}`;
 }
 
 /** The distance to the next level of the trade; of a closed one, the day it ended. */
@@ -162,19 +160,17 @@ export function HeatMap({ signals }: { signals: readonly Signal[] }) {
 function HeatKey() {
   return (
     <p className="heat-key flex flex-wrap items-center gap-x-4 text-label whitespace-nowrap text-text-3">
-      <span>
-        {['s3', 's2', 's1'].map((shade) => (
-          <i key={shade} data-shade={shade} />
-        ))}{' '}
-        against
-      </span>
-      <span>
-        {['l1', 'l2', 'l3'].map((shade) => (
-          <i key={shade} data-shade={shade} />
-        ))}{' '}
-        with the trade
-      </span>
-      <span className="max-desk:hidden">under 20, 20 to 50, over 50 pips</span>
+      {[['s3', 's2', 's1', 'against'] as const, ['l1', 'l2', 'l3', 'with the trade'] as const].map(
+        ([a, b, c, word]) => (
+          <span key={word}>
+            {[a, b, c].map((shade) => (
+              <i key={shade} data-shade={shade} />
+            ))}{' '}
+            {word}
+          </span>
+        ),
+      )}
+      <span className="max-desk:hidden">under 0.25, 0.25 to 0.6, over 0.6 R</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { MissedStrip } from './missed-strip.tsx';
 
 const MINUTE = 60_000;

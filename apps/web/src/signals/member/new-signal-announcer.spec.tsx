@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { signalFeed } from './feed.ts';
-import type { SignalEvent } from './feed.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { signalFeed, type SignalEvent } from './feed.ts';
 import { NewSignalAnnouncer } from './new-signal-announcer.tsx';
 
 const event = (

@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
-import { endOf, isOpenSignal } from '@t0/domain/signals';
-import { memo } from 'react';
+import { closeWord, endOf, isOpenSignal } from '@t0/domain/signals';
+import { memo, type ReactNode } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFirstFew } from '../../shared/lib/after-paint.ts';
@@ -9,8 +9,9 @@ import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { CurrentPrice } from '../current-price.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { SignalCardBody } from '../signal-card.tsx';
-import { BiasMark, CloseReason, Confidence } from '../signal-facts.tsx';
-import { DirectionMark } from '../signal-marks.tsx';
+import { SignalInstrument } from '../signal-menu.tsx';
+import { BiasMark, Confidence } from '../signal-facts.tsx';
+import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { VerdictFacts } from '../verdict-mark.tsx';
 import { markSeen, signalFeed } from './feed.ts';
 
@@ -18,13 +19,13 @@ import { markSeen, signalFeed } from './feed.ts';
 const FIRST = 4;
 
 /** The signals on a phone: a card for each open one, a line for each that is closed. */
-export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
+export function SignalCards({ signals, lots, onOpen }: Omit<CardProps, 'signal'> & { signals: readonly Signal[] }) {
   const shown = useFirstFew(signals, FIRST);
   return (
     <ul>
       {shown.map((signal) =>
         isOpenSignal(signal) ? (
-          <SignalCard key={signal.id} signal={signal} onOpen={onOpen} />
+          <SignalCard key={signal.id} signal={signal} lots={lots} onOpen={onOpen} />
         ) : (
           <ClosedLine key={signal.id} signal={signal} onOpen={onOpen} />
         ),
@@ -33,7 +34,14 @@ export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; o
   );
 }
 
-const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+interface CardProps {
+  signal: Signal;
+  /** What stands beside TOOK IT: the lots. */
+  lots: (signal: Signal) => ReactNode;
+  onOpen: (id: number) => void;
+}
+
+const SignalCard = memo(function SignalCard({ signal, lots, onOpen }: CardProps) {
   const { id } = signal;
   const isRecent = signalFeed.useStore(({ overlay }) => overlay.has(id));
   const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
@@ -51,6 +59,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
     >
       <SignalCardBody
         signal={signal}
+        name={<SignalInstrument signal={signal} className="relative z-1 -my-3 min-h-11" />}
         tag={isNew && <span className="new-tag">NEW</span>}
         lead={<VerdictFacts signal={signal} className="mt-1.5" />}
         onMore={open}
@@ -71,7 +80,10 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
         className="absolute inset-0 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
         onClick={open}
       />
-      <DecisionButtons signal={signal} className="relative z-1 mt-2" />
+      <div className="relative z-1 mt-2 flex items-center gap-3">
+        <b className="text-base font-semibold whitespace-nowrap empty:hidden">{lots(signal)}</b>
+        <DecisionButtons signal={signal} className="flex-1" />
+      </div>
     </li>
   );
 });
@@ -92,7 +104,8 @@ const ClosedLine = memo(function ClosedLine({ signal, onOpen }: { signal: Signal
           <DirectionMark direction={direction} quiet />
         </span>
         <span className="flex gap-2 text-label leading-4 tracking-[0.04em] whitespace-nowrap">
-          CLOSED <CloseReason reason={signal.closeReason} /> {times.day(endOf(signal))}
+          <StatusBadge status="closed" why={signal.closeReason && closeWord(signal.closeReason, '')} />{' '}
+          {times.day(endOf(signal))}
         </span>
       </span>
       <CurrentPrice signal={signal} />

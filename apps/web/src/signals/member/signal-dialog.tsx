@@ -1,15 +1,19 @@
+import { findInstrument, tickerInstruments } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
-import { isOpenSignal } from '@t0/domain/signals';
+import { pipUnit, priceDecimals } from '@t0/domain/prices';
+import { closeWord, isOpenSignal } from '@t0/domain/signals';
 import { CircleSlash, Check, Copy } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { DecisionButtons } from '../decision-buttons.tsx';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { duration } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { usePrices } from '../../prices/price-store.ts';
+import { requestAlert, type RequestedAlert } from '../../prices/requested-alert.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { closingPrice } from '../current-price.tsx';
+import { levelAlert } from '../signal-menu.tsx';
 import { PriceLadder } from '../price-ladder.tsx';
 import { SignalStory } from '../signal-story.tsx';
 import { hasTargetTerms, targetRows } from '../target-marks.tsx';
@@ -23,6 +27,8 @@ import { VerdictLegend } from '../verdict-legend.tsx';
 import { signalFeed } from './feed.ts';
 import { copyText } from '../../shared/lib/copy-text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+const SignalChart = lazyPart('The chart', () => import('./signal-chart.tsx').then((module) => module.SignalChart));
 
 /** A button that copies a price of this name; the one that did last has a tick. */
 function useCopyButtons(): (name: string, price: string) => ReactNode {
@@ -54,6 +60,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
   const copyButton = useCopyButtons();
   const closed = signal.status === 'closed';
   const takeable = isOpenSignal(signal) && !withdrawn;
+  const hasAlerts = !closed && !withdrawn && tickerInstruments().includes(signal.instrument);
   return (
     <Dialog
       title={signal.instrument}
@@ -67,7 +74,12 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
               Withdrawn
             </span>
           ) : (
-            <StatusBadge status={signal.status} t0Hit={signal.t0Hit} further={signal.furtherHitsAt} />
+            <StatusBadge
+              status={signal.status}
+              why={signal.closeReason && closeWord(signal.closeReason, '')}
+              t0Hit={signal.t0Hit}
+              further={signal.furtherHitsAt}
+            />
           )}
         </>
       }
@@ -94,12 +106,20 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
         symbol={signal.instrument}
         direction={signal.direction}
         levels={signal}
-        targets={hasTargetTerms(signal) ? targetRows(signal) : undefined}
+        targets={targetRows(signal).map((row) => (hasTargetTerms(signal) ? row : { ...row, portion: null }))}
         price={closed ? closingPrice(signal) : live}
         priceNote={closed ? 'closed' : connected ? 'live' : 'last known'}
         isLive={!closed}
         {...(!withdrawn && { copyButton })}
+        {...(hasAlerts && { alertButton: (name, price, distance) => alertButton(signal, name, price, distance) })}
       />
+      {signal.status === 'limit' && hasAlerts && (
+        <div className="px-5 pb-3 max-md:px-4">
+          <Button onClick={() => requestAlert(beforeEntry(signal))}>
+            ALERT 10 {pipUnit(signal.instrument).toUpperCase()} BEFORE ENTRY
+          </Button>
+        </div>
+      )}
       <TermLine signal={signal} className="px-5 pb-3 max-md:px-4" />
       {takeable && size?.(signal)}
       <dl className="grid grid-cols-[auto_auto_auto_auto] border-y border-line-2 max-md:grid-cols-2">
@@ -122,10 +142,17 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
           <p className="read mt-1 break-words whitespace-pre-line">{signal.memo}</p>
         </div>
       )}
-      <SignalStory signal={signal} />
-      <footer className="flex items-center gap-3 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <DecisionButtons signal={signal} />
-        <span className="flex-1" />
+      <SignalStory
+        signal={signal}
+        chart={(steps) => (
+          <Suspense fallback={<div className="h-60" aria-busy="true" />}>
+            <SignalChart signal={signal} steps={steps} />
+          </Suspense>
+        )}
+      />
+      <footer className="sticky bottom-0 z-4 flex items-center gap-3 border-t border-line-2 bg-raised px-5 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+        <DecisionButtons signal={signal} className="max-md:flex-1" />
+        <span className="flex-1 max-md:hidden" />
         <span className="max-md:hidden">
           <Delivery id={signal.id} />
         </span>
@@ -139,6 +166,30 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
     </Dialog>
   );
 }
+
+/** How far before the entry of an order the alert of its button is, in pips. */
+const BEFORE_PIPS = 10;
+
+/** The level ahead of an order's entry, on the side from which the price comes. */
+function beforeEntry({ instrument, direction, entryPrice }: Signal): RequestedAlert {
+  const step = BEFORE_PIPS / (findInstrument(instrument)?.pipFactor ?? 1);
+  const price = Number(entryPrice) + (direction === 'long' ? step : -step);
+  const note = `${BEFORE_PIPS} ${pipUnit(instrument)} before the entry of ${direction.toUpperCase()} ${instrument}`;
+  return { instrument, price: price.toFixed(priceDecimals(instrument)), note };
+}
+
+/** One press beside a level sets an alert at it (docs/product/watching.md#one-press). */
+const alertButton = (signal: Signal, name: string, price: string, distance: ReactNode): ReactNode => (
+  <button
+    type="button"
+    className="press underline decoration-dotted underline-offset-4"
+    aria-label={`Alert at ${name}`}
+    title={`Set an alert at ${name}`}
+    onClick={() => requestAlert(levelAlert(signal, name, price))}
+  >
+    {distance}
+  </button>
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

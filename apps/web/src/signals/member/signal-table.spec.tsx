@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { usePrices } from '../../prices/price-store.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { signalFeed } from './feed.ts';
-import type { SignalEvent } from './feed.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { signalFeed, type SignalEvent } from './feed.ts';
 import { SignalTable, cutMemo } from './signal-table.tsx';
 
 const signal = wireSignal();

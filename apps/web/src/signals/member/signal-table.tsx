@@ -1,13 +1,14 @@
 import { LIMITS } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
-import { confidenceLabel, isOpenSignal } from '@t0/domain/signals';
-import { memo } from 'react';
+import { closeWord, confidenceLabel, isOpenSignal } from '@t0/domain/signals';
+import { memo, type ReactNode } from 'react';
 import { useFirstFew } from '../../shared/lib/after-paint.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CurrentPrice, CurrentRail } from '../current-price.tsx';
 import { decideByKey, DecisionButtons } from '../decision-buttons.tsx';
-import { BiasMark, CloseReason } from '../signal-facts.tsx';
+import { BiasMark } from '../signal-facts.tsx';
+import { alertByKey, SignalInstrument } from '../signal-menu.tsx';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { EntryFigure, TargetFigure } from '../target-marks.tsx';
 import { SignalAge, VerdictCell, VerdictWordMark } from '../verdict-mark.tsx';
@@ -21,8 +22,15 @@ export function cutMemo(text: string): string {
     : text;
 }
 
+interface RowProps {
+  signal: Signal;
+  /** What stands below the stop of one that can be taken: its lots. */
+  lots?: (signal: Signal) => ReactNode;
+  onOpen: (id: number) => void;
+}
+
 /** One signal in the table: Enter or a click opens its details. */
-export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+export const SignalRow = memo(function SignalRow({ signal, lots, onOpen }: RowProps) {
   const { id, instrument, status } = signal;
   const isRecent = signalFeed.useStore(({ overlay }) => overlay.has(id));
   const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
@@ -41,7 +49,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       onPointerEnter={() => markSeen(id)}
       onFocus={() => markSeen(id)}
       onKeyDown={(event) => {
-        if (decideByKey(event, signal) || event.key !== 'Enter') return;
+        if (decideByKey(event, signal) || alertByKey(event, signal) || event.key !== 'Enter') return;
         // The key must not reach the dialog's first button, which has the focus by then.
         event.preventDefault();
         onOpen(id);
@@ -49,7 +57,9 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
     >
       <td>
         <span className="inline-flex items-center gap-3">
-          <b className="w-[6ch] font-semibold tracking-[0.01em]">{instrument}</b>
+          <b className="w-[6ch] font-semibold tracking-[0.01em]">
+            <SignalInstrument signal={signal} className="-my-1 min-h-6" />
+          </b>
           <DirectionMark direction={signal.direction} />
         </span>
         {(isNew || isOpenSignal(signal)) && (
@@ -72,7 +82,10 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       <td className="num">
         <TargetFigure signal={signal} at={1} />
       </td>
-      <td className="num">{formatPrice(instrument, signal.slPrice)}</td>
+      <td className="num">
+        <span className="block leading-4">{formatPrice(instrument, signal.slPrice)}</span>
+        {isOpenSignal(signal) && <span className="block text-label leading-[15px]">{lots?.(signal)}</span>}
+      </td>
       <td>
         <span className="current">
           <CurrentPrice signal={signal} />
@@ -94,8 +107,12 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
         {cutMemo(signal.memo)}
       </td>
       <td className="status">
-        <StatusBadge status={status} t0Hit={signal.t0Hit} further={signal.furtherHitsAt} />
-        <CloseReason reason={closed ? signal.closeReason : null} />
+        <StatusBadge
+          status={status}
+          why={signal.closeReason && closeWord(signal.closeReason, '')}
+          t0Hit={signal.t0Hit}
+          further={signal.furtherHitsAt}
+        />
       </td>
       <td className="journal">
         <DecisionButtons signal={signal} narrow />
@@ -108,7 +125,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
 const FIRST = 20;
 
 /** The table on a desktop: thirteen columns, of which some give way where there is less room (styles/signals.css). */
-export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
+export function SignalTable({ signals, ...rest }: Omit<RowProps, 'signal'> & { signals: readonly Signal[] }) {
   const shown = useFirstFew(signals, FIRST);
   return (
     <div className="signals-box overflow-x-auto">
@@ -116,13 +133,29 @@ export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; o
         <TableHead railEnd={signals.some(({ furtherTargets }) => furtherTargets) ? 'Last' : 'T1'} />
         <tbody>
           {shown.map((signal) => (
-            <SignalRow key={signal.id} signal={signal} onOpen={onOpen} />
+            <SignalRow key={signal.id} signal={signal} {...rest} />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+const BIAS = (
+  <>
+    <span className="long-form">Monthly </span>bias
+  </>
+);
+/** The columns after the price. */
+const LATER: readonly (readonly [string, ReactNode])[] = [
+  ['verdict', 'Verdict'],
+  ['profit', 'P&L'],
+  ['bias', BIAS],
+  ['confidence r', 'Confidence'],
+  ['memo', 'Memo'],
+  ['status', 'Status'],
+  ['journal', 'Journal'],
+];
 
 /** `railEnd`: the target at the right of the rail. */
 function TableHead({ railEnd = 'T1' }: { railEnd?: string }) {
@@ -146,47 +179,19 @@ function TableHead({ railEnd = 'T1' }: { railEnd?: string }) {
             </span>
           </span>
         </th>
-        <th scope="col" className="verdict">
-          Verdict
-        </th>
-        <th scope="col" className="profit">
-          P&amp;L
-        </th>
-        <th scope="col" className="bias">
-          <span className="long-form">Monthly </span>bias
-        </th>
-        <th scope="col" className="confidence r">
-          Confidence
-        </th>
-        <th scope="col" className="memo">
-          Memo
-        </th>
-        <th scope="col" className="status">
-          Status
-        </th>
-        <th scope="col" className="journal">
-          Journal
-        </th>
+        {LATER.map(([name, head]) => (
+          <th key={name} scope="col" className={name}>
+            {head}
+          </th>
+        ))}
       </tr>
     </thead>
   );
 }
 
-const CELLS = [
-  ['', 'w-28'],
-  ['', 'w-16'],
-  ['', 'w-16'],
-  ['', 'w-16'],
-  ['', 'w-16'],
-  ['', 'w-20'],
-  ['', 'w-32'],
-  ['profit', 'w-6'],
-  ['bias', 'w-6'],
-  ['confidence', 'w-10'],
-  ['memo', 'w-28'],
-  ['', 'w-16'],
-  ['journal', 'w-14'],
-] as const;
+const CELLS = ['w-28', 'w-16', 'w-16', 'w-16', 'w-16', 'w-20', 'w-32', 'w-6', 'w-6', 'w-10', 'w-28', 'w-16', 'w-14'];
+/** The names of the columns that give way. */
+const NAMES: Record<number, string> = { 7: 'profit', 8: 'bias', 9: 'confidence', 10: 'memo', 12: 'journal' };
 
 /** The table while its rows are being read: same columns, no shimmer. */
 export function SignalTableSkeleton() {
@@ -197,8 +202,8 @@ export function SignalTableSkeleton() {
         <tbody>
           {[1, 2, 3, 4, 5].map((row) => (
             <tr key={row}>
-              {CELLS.map(([name, width], column) => (
-                <td key={column} className={name}>
+              {CELLS.map((width, column) => (
+                <td key={column} className={NAMES[column]}>
                   <Skeleton className={width} />
                 </td>
               ))}

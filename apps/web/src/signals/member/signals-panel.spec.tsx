@@ -1,10 +1,9 @@
 import { LIMITS } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../shared/testing/show.tsx';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { useSignals } from './use-signals.ts';
 import { signalFeed } from './feed.ts';
 import { HeadStrip } from './head-strip.tsx';

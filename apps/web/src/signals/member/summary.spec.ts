@@ -1,5 +1,5 @@
 import type { UserNotification } from '@t0/contracts/notifications';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { missedDuring, missedText } from './missed-strip.tsx';
 
 const MINUTE = 60_000;

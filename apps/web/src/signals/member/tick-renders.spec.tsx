@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts/signals';
 import { act, render, screen } from '@testing-library/react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { SignalTable } from './signal-table.tsx';
 
 const signal = (id: number, instrument: Signal['instrument'], level: number): Signal =>

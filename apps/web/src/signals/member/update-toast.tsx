@@ -1,13 +1,11 @@
 import type { Signal } from '@t0/contracts/signals';
-import { describeUpdate, isSilentMove, signalTitle } from '@t0/domain/signals';
-import type { UpdateKind, SignalUpdateText } from '@t0/domain/signals';
+import { describeUpdate, isSilentMove, signalTitle, type UpdateKind, type SignalUpdateText } from '@t0/domain/signals';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { serverNow } from '../../shared/lib/connection.ts';
 import { requestSignal } from '../requested-signal.ts';
 import type { ToastOptions, ToastTone } from '../../shared/ui/toast-store.ts';
 import { VerdictLine } from '../verdict-mark.tsx';
-import { signalFeed } from './feed.ts';
-import type { Receptions, SignalEvent, SignalEventType } from './feed.ts';
+import { signalFeed, type Receptions, type SignalEvent, type SignalEventType } from './feed.ts';
 import type { LiveUpdate } from '../../live/live-definition.ts';
 
 /** The age limit of updates in ms: WHAT YOU MISSED names older ones, as it appears after an absence of five minutes. */
@@ -38,8 +36,11 @@ const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   time: 'update',
   expired: 'update',
   closed: 'update',
-  withdrawn: 'update',
+  withdrawn: 'error',
 };
+
+/** What a member reads first of a withdrawal. */
+const DO_NOT_ACT = 'Do not act on it.';
 
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
 
@@ -60,7 +61,8 @@ function toastOfOne(updates: readonly FeedUpdate[]): ToastOptions {
   const { kind, signal, title, message } = last;
   const earlier = updates.slice(0, -1).map(shortName);
   const words = [
-    kind === 'new' ? publishedAgo(signal.createdAt) : message,
+    kind === 'withdrawn' && DO_NOT_ACT,
+    kind === 'new' ? publishedAgo(signal.createdAt) : message.replace(` ${DO_NOT_ACT}`, ''),
     earlier.length > 0 && `Before: ${earlier.join(', ')}.`,
   ];
   const description = words.filter(Boolean).join(' ');

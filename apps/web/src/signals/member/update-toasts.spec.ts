@@ -1,11 +1,10 @@
 import type { Signal } from '@t0/contracts/signals';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { dismissToast, toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { asOwnAction, useOwnActions } from '../own-actions.ts';
 import { useRequestedSignal } from '../requested-signal.ts';
 import { setAlertSettings, useAlertSettings } from '../../shared/lib/device-alerts.ts';
-import { signalFeed } from './feed.ts';
-import type { SignalEvent } from './feed.ts';
+import { signalFeed, type SignalEvent } from './feed.ts';
 import { playTone } from '../../shared/lib/tone.ts';
 import { announceUpdates } from './update-toasts.ts';
 
@@ -66,7 +65,7 @@ describe('what becomes of open signals', () => {
     [() => updated(2, { t0Hit: true }), 'T0 HIT: SHORT US30', 'won', 'success'],
     [() => updated(2, { status: 'closed', closeReason: 't1' }), 'T1 HIT: SHORT US30', 'won', 'success'],
     [() => stopped(2), 'STOP HIT: SHORT US30', 'lost', 'error'],
-    [() => deleted(2), 'WITHDRAWN: SHORT US30', 'lost', 'update'],
+    [() => deleted(2), 'WITHDRAWN: SHORT US30', 'lost', 'error'],
   ])('is a toast and a tone, and the browser is quiet while the page is looked at', (make, title, tone, look_) => {
     const updates = make();
     signalFeed.applyEvents([updates]);

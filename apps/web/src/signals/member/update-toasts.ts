@@ -1,15 +1,12 @@
-import { signalTitle } from '@t0/domain/signals';
-import type { UpdateKind } from '@t0/domain/signals';
+import { signalTitle, type UpdateKind } from '@t0/domain/signals';
 import { onForget } from '../../shared/lib/forgetting.ts';
 import { toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { useOwnActions } from '../own-actions.ts';
 import { requestSignal } from '../requested-signal.ts';
 import { inOneTab, showDesktopNotice, useAlertSettings } from '../../shared/lib/device-alerts.ts';
-import { playTone } from '../../shared/lib/tone.ts';
-import type { ToneName } from '../../shared/lib/tone.ts';
+import { playTone, type ToneName } from '../../shared/lib/tone.ts';
 import { signalFeed } from './feed.ts';
-import { findUpdates, isUrgent, updateToast } from './update-toast.tsx';
-import type { FeedUpdate, UpdatesOfSignal } from './update-toast.tsx';
+import { findUpdates, isUrgent, updateToast, type FeedUpdate, type UpdatesOfSignal } from './update-toast.tsx';
 
 const CHANNEL = 't0-signal-news';
 
@@ -129,38 +126,23 @@ class UpdateToasts {
   }
 }
 
-const TONES: Record<UpdateKind, ToneName> = {
-  activated: 'activated',
-  t0: 'won',
-  t1: 'won',
-  t2: 'won',
-  t3: 'won',
-  t4: 'won',
-  t5: 'won',
-  t6: 'won',
-  t7: 'won',
-  t8: 'won',
-  t9: 'won',
-  stop: 'lost',
-  trail: 'lost',
-  time: 'lost',
-  expired: 'lost',
-  closed: 'lost',
-  withdrawn: 'lost',
-  'stop-to-entry': 'activated',
-  'stop-moved': 'activated',
-  changed: 'activated',
-  'half-off': 'won',
-};
+const LOST: readonly UpdateKind[] = ['stop', 'trail', 'time', 'expired', 'closed', 'withdrawn'];
+const MOVED: readonly UpdateKind[] = ['activated', 'stop-to-entry', 'stop-moved', 'changed'];
+
+/** Of a target and of half off: won. */
+function toneOf(kind: UpdateKind): ToneName {
+  if (LOST.includes(kind)) return 'lost';
+  return MOVED.includes(kind) ? 'activated' : 'won';
+}
 
 /**
  * Announces new signals and updates of open ones, on every page of the terminal: a toast, and sound and browser notification by the
- * settings. `wanted`: true if the member wants to hear of signals at all. Returns a function that stops it.
+ * settings. `wanted`: true if the member is notified of the signal. Returns a function that stops it.
  */
-export function announceUpdates(wanted: () => boolean): () => void {
+export function announceUpdates(wanted: (signal: FeedUpdate['signal']) => boolean): () => void {
   const toasts = new UpdateToasts();
   const offChanges = signalFeed.onUpdate((change) => {
-    const updates = wanted() ? findUpdates(change) : [];
+    const updates = findUpdates(change).filter(({ signal }) => wanted(signal));
     if (updates.length === 0) return;
     toasts.add(updates, change.events.length === 0);
     announce(updates);
@@ -175,7 +157,7 @@ export function announceUpdates(wanted: () => boolean): () => void {
 function announce(updates: readonly FeedUpdate[]): void {
   const { sound, desktop } = useAlertSettings.getState();
   const { kind, signal } = updates.at(-1)!;
-  if (sound) void inOneTab('t0-signal-tone', () => playTone(kind === 'new' ? signal.direction : TONES[kind]));
+  if (sound) void inOneTab('t0-signal-tone', () => playTone(kind === 'new' ? signal.direction : toneOf(kind)));
   if (!desktop) return;
   for (const one of updates) notify(one);
 }

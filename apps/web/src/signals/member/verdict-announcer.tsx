@@ -1,6 +1,5 @@
 import type { Signal } from '@t0/contracts/signals';
-import { isOpenSignal } from '@t0/domain/signals';
-import type { VerdictWord } from '@t0/domain/signals';
+import { isOpenSignal, type VerdictWord } from '@t0/domain/signals';
 import { useEffect, useState } from 'react';
 import { onVerdictGround, verdictNow } from '../verdict.ts';
 

@@ -5,7 +5,7 @@ import { Profiler } from 'react';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
 import { useTradingRules } from '../verdict.ts';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { VerdictFacts, VerdictLine } from '../verdict-mark.tsx';
 import { SignalRow } from './signal-table.tsx';
 

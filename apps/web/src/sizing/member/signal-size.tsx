@@ -1,35 +1,61 @@
 import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '@t0/domain/prices';
+import { quantityText } from '@t0/domain/sizing';
 import { Calculator } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { latestPrice } from '../../prices/price-store.ts';
+import { useShownLots } from '../../signals/decision-buttons.tsx';
 import { useVerdict } from '../../signals/verdict.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormSheet } from '../../shared/ui/form-sheet.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useEntryNow, useSize } from './use-size.ts';
 import { linkOf, tradeOfSignal } from './trade.ts';
+import { useFigures } from '../figures.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CopyLink, SizeFigures, SizeLine } from './size-figures.tsx';
 
 type EntryChoice = 'published' | 'now';
+
+/** The trade of a signal at the entry of the choice; without a price now, at the published one. */
+function useTradeAt(signal: Signal, chosen: EntryChoice) {
+  const published = tradeOfSignal(signal);
+  const priceNow = useEntryNow(published);
+  const choice: EntryChoice = priceNow === null ? 'published' : chosen;
+  const trade = choice === 'now' && priceNow !== null ? { ...published, entry: priceNow } : published;
+  return { published, priceNow, choice, trade };
+}
+
+const usualChoice = ({ status }: Signal): EntryChoice => (status === 'limit' ? 'published' : 'now');
+
+/** '0.35 lots' beside a signal that can be taken; nothing without a balance or a size (docs/product/sizing.md#lots-beside-a-signal). */
+export function SignalLots({ signal }: { signal: Signal }) {
+  const hasBalance = useFigures(({ balance }) => balance.trim() !== '');
+  return hasBalance && <Lots signal={signal} />;
+}
+
+function Lots({ signal }: { signal: Signal }) {
+  const { trade } = useTradeAt(signal, usualChoice(signal));
+  const { word } = useVerdict(signal);
+  const { size } = useSize(trade, false).outcome;
+  const lots = size && word !== 'GONE' ? size.lots : null;
+  useShownLots(signal.id, lots);
+  return lots !== null && <span data-testid={`lots-${signal.id}`}>{quantityText(lots)} lots</span>;
+}
 
 /** The position size of a signal: at once in one line; all of it below, on a phone in a drawer (docs/product/sizing.md#size). */
 export function SignalSize({ signal }: { signal: Signal }) {
   const phone = useIsPhone();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<EntryChoice>(signal.status === 'limit' ? 'published' : 'now');
+  const [chosen, setChosen] = useState(() => usualChoice(signal));
   const { word } = useVerdict(signal);
-  const published = tradeOfSignal(signal);
-  const priceNow = useEntryNow(published);
-  // Without a price to enter at, the published entry is used, and says so.
-  const choice: EntryChoice = priceNow === null ? 'published' : chosen;
-  const trade = choice === 'now' && priceNow !== null ? { ...published, entry: priceNow } : published;
+  const { published, priceNow, choice, trade } = useTradeAt(signal, chosen);
   const { outcome, percent, rate } = useSize(trade, false);
+  useShownLots(signal.id, outcome.size && word !== 'GONE' ? outcome.size.lots : null);
+  const hasBalance = useFigures(({ balance }) => balance.trim() !== '');
   const price = formatPrice(trade.instrument, trade.entry);
   const worseEnd = signal.entryZonePrice === undefined ? '' : ', the worse end of the zone';
 
@@ -53,7 +79,7 @@ export function SignalSize({ signal }: { signal: Signal }) {
           </Link>
         </p>
       </div>
-      <AccountFields instrument={trade.instrument} rate={rate} />
+      <AccountFields instrument={trade.instrument} rate={rate} {...(phone && { only: 'terms' })} />
     </div>
   );
   return (
@@ -81,13 +107,20 @@ export function SignalSize({ signal }: { signal: Signal }) {
               opener={opener}
               onClose={() => setOpen(false)}
             >
-              <div className="px-4 pt-3">
+              <div className="sticky top-0 z-4 border-b border-line-2 bg-raised px-4 py-2">
                 <SizeLine outcome={outcome} quiet={word === 'GONE'} />
               </div>
-              {all}
-              <div className="px-4 pb-6">
-                <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
+              <div className="px-4 pt-3">
+                <AccountFields instrument={trade.instrument} rate={rate} only="account" />
               </div>
+              {hasBalance && (
+                <>
+                  {all}
+                  <div className="px-4 pb-6">
+                    <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
+                  </div>
+                </>
+              )}
             </FormSheet>
           )
         : all}

@@ -1,6 +1,6 @@
 import { tradeTermsOf } from '@t0/domain/signals';
 import { screen } from '@testing-library/react';
-import { show } from '../../shared/testing/show.tsx';
+import { show } from '../../../../../tests/support/web/show.tsx';
 import { sizeOutcome } from './size-outcome.ts';
 import { tradeOf } from './trade.ts';
 import { SizeFigures } from './size-figures.tsx';

@@ -1,11 +1,9 @@
-import { priceKind, readAmount } from '@t0/domain/prices';
-import type { NumberKind } from '@t0/domain/prices';
+import { priceKind, readAmount, type NumberKind } from '@t0/domain/prices';
 import type { Currency, TradeTerms } from '@t0/domain/signals';
-import { lossPercentText, positionSize, quantityText, portionGains } from '@t0/domain/sizing';
+import { lossPercentText, moneyKind, positionSize, quantityText, portionGains } from '@t0/domain/sizing';
 import type { CurrencyRate, PositionSize, SizeQuestion, PortionGains } from '@t0/domain/sizing';
-import type { BrokerTerms, Figures } from './figures.ts';
-import { isByPortions, pipOf, portionsOfTrade, targetTexts } from './trade.ts';
-import type { Trade } from './trade.ts';
+import type { BrokerTerms, Figures } from '../figures.ts';
+import { isByPortions, pipOf, portionsOfTrade, targetTexts, type Trade } from './trade.ts';
 
 /** The result of the calculator: a size, or in one sentence the reason why there is none. */
 export type SizeOutcome =
@@ -78,9 +76,9 @@ function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | 
     ['stop', 'Stop loss', price, trade.stop],
     ['t0', 'T0', price, trade.t0],
     ['t1', 'T1', price, trade.t1],
-    ['balance', 'Balance', { of: 'money' }, figures.balance],
-    ['leverage', 'Leverage', { of: 'money' }, figures.leverage],
-    ['contractSize', 'Contract size', { of: 'money' }, terms?.contractSize || usual.contractSize],
+    ['balance', 'Balance', moneyKind(figures.currency), figures.balance],
+    ['leverage', 'Leverage', { of: 'count' }, figures.leverage],
+    ['contractSize', 'Contract size', { of: 'count' }, terms?.contractSize || usual.contractSize],
     ['step', 'Smallest size', { of: 'lots' }, terms?.step || usual.step],
   ];
   const values = { further: [] as string[] } as Read;

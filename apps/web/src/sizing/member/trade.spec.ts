@@ -1,5 +1,5 @@
 import { tradeTermsOf } from '@t0/domain/signals';
-import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
 import { linkOf, pipOf, tradeOf, tradeOfSignal } from './trade.ts';
 import { sizeOutcome } from './size-outcome.ts';
 
@@ -79,10 +79,7 @@ describe('the calculator says what is missing, first things first', () => {
     ],
     ['No size without a stop: enter the stop.', { trade: { ...requested.trade, stop: '' } }],
     ['Enter your balance to see the size.', { figures: { ...requested.figures, balance: '' } }],
-    [
-      'Balance: “3,312” can be 3312 or 3.312: write 3312 or 3.3120.',
-      { figures: { ...requested.figures, balance: '3,312' } },
-    ],
+    ['Balance: “1.2.3” is not a number.', { figures: { ...requested.figures, balance: '1.2.3' } }],
     ['Leverage: “0” is not above 0.', { figures: { ...requested.figures, leverage: '0' } }],
     ['Contract size: “-1” is not above 0.', { terms: { contractSize: '-1', step: '' } }],
     ['Smallest size: “x” is not a number.', { terms: { contractSize: '', step: 'x' } }],
@@ -137,6 +134,7 @@ describe('the calculator says what is missing, first things first', () => {
     ['2.500,50', '0.05'],
     ['10.000,50', '0.2'],
     ['10,000.50', '0.2'],
+    ['10,000', '0.2'],
   ])('reads a balance of %s as it is written in every country', (balance, lots) => {
     const trade = { ...read('/calculator?instrument=XAUUSD&direction=long&entry=3315&stop=3305'), entry: '3.315,00' };
     const gold = { trade, usual: tradeTermsOf('XAUUSD'), rate: { pay: '1', get: '1' } };

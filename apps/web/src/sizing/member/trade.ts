@@ -1,8 +1,7 @@
 import { PRICE_PATTERN } from '@t0/contracts/platform';
 import { findInstrument, isInstrument, signalInstruments } from '@t0/contracts/prices';
 import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
-import { LAST_TARGETS } from '@t0/contracts/signals';
-import type { Signal } from '@t0/contracts/signals';
+import { LAST_TARGETS, type Signal } from '@t0/contracts/signals';
 import { plainDecimal, priceKind, readAmount } from '@t0/domain/prices';
 import { hasWeightedTargets, portionError, portionsOf } from '@t0/domain/signals';
 

@@ -1,16 +1,12 @@
 import { instrumentSymbols } from '@t0/contracts/prices';
-import { readAmount } from '@t0/domain/prices';
-import { tradeTermsOf } from '@t0/domain/signals';
-import type { Currency } from '@t0/domain/signals';
-import { currencyRate } from '@t0/domain/sizing';
-import type { CurrencyRate } from '@t0/domain/sizing';
+import { readAmount, type NumberKind } from '@t0/domain/prices';
+import { tradeTermsOf, type Currency } from '@t0/domain/signals';
+import { currencyRate, rateKind, type CurrencyRate } from '@t0/domain/sizing';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { latestPrice, usePrices } from '../../prices/price-store.ts';
-import type { Prices } from '../../prices/price-store.ts';
+import { latestPrice, usePrices, type Prices } from '../../prices/price-store.ts';
 import { useTradingRules } from '../../signals/verdict.ts';
-import { useFigures } from './figures.ts';
-import { sizeOutcome } from './size-outcome.ts';
-import type { SizeOutcome } from './size-outcome.ts';
+import { useFigures } from '../figures.ts';
+import { sizeOutcome, type SizeOutcome } from './size-outcome.ts';
 import type { Trade } from './trade.ts';
 
 /** The source of the rate between the two currencies. */
@@ -42,7 +38,7 @@ export function useSize(trade: Trade, visitor: boolean): SizeReading {
   const { currency } = figures;
   const fed = useFedRate(usual.quote, currency, connected);
   const typed = figures.rates[rateKey(usual.quote, currency)];
-  const own = fed || !typed ? null : valueOf(typed.rate);
+  const own = fed || !typed ? null : valueOf(typed.rate, rateKind(usual.quote, currency));
   const percent = (visitor ? figures.percent : null) ?? setting;
   const outcome = sizeOutcome({
     trade,
@@ -57,8 +53,8 @@ export function useSize(trade: Trade, visitor: boolean): SizeReading {
   return { outcome, percent, rate };
 }
 
-function valueOf(rate: string): string | null {
-  const read = readAmount(rate, { of: 'rate' });
+function valueOf(rate: string, kind: NumberKind): string | null {
+  const read = readAmount(rate, kind);
   return 'value' in read ? read.value : null;
 }
 

@@ -1,7 +1,7 @@
 /** The texts of the public pages, in one place. Texts in SETTINGS come from the server (docs/product/settings.md#copy). */
 export const COPY = {
   headline: 'Trade the levels the banks are defending.',
-  lead: 'T0 tracks the positions of banks and financial institutions (BFIs) and publishes each trade with its entry, two targets and a stop. On your screen milliseconds after we publish.',
+  lead: 'T0 tracks the positions of banks and financial institutions (BFIs) and publishes each trade with its entry, up to ten targets and a stop. On your screen milliseconds after we publish.',
   enter: 'ACCESS TERMINAL',
   login: 'MEMBER LOGIN',
   /** The name of each figure of the owner; the figures come with the client settings. */
@@ -11,6 +11,30 @@ export const COPY = {
     ['Traders', 'traders'],
     ['Support', 'support'],
   ],
+  /** Around the figures of the record, which come with the page. */
+  proof: {
+    title: 'THE RECORD SO FAR',
+    ended: 'Signals ended',
+    expectancy: 'Mean result',
+    drawdown: 'Deepest fall',
+    all: 'READ THE RECORD',
+    check: 'CHECK IT YOURSELF',
+  },
+  day: {
+    title: 'A day with it',
+    steps: [
+      ['A signal comes', 'It slides into your list, with a sound and a message on your phone if you want them.'],
+      [
+        'You see whether it is still good',
+        'GOOD, LATE or GONE by the live price, and how many lots your own risk allows.',
+      ],
+      [
+        'You take it or leave it',
+        'One press notes it in your journal. T0 sends no orders: you trade at your own broker.',
+      ],
+      ['It ends', 'Each target, each move of the stop and the close are announced, and the ledger keeps them.'],
+    ],
+  },
   overview: {
     title: 'Platform overview',
     analysis: {
@@ -28,9 +52,16 @@ export const COPY = {
         name: 'dashboard',
         title: 'Signals',
         alt: 'The dashboard with its table of signals',
+        on: 'max-md:hidden',
       },
-      { name: 'signal', title: 'Signal detail', alt: 'One signal with its price ladder, levels and memo' },
-      { name: 'alerts', title: 'Alerts', alt: 'The system status page with active and processed alerts' },
+      {
+        name: 'phone',
+        title: 'Signals',
+        alt: 'Signals on a phone, each with its verdict and the lots to take',
+        on: 'md:hidden',
+      },
+      { name: 'signal', title: 'Signal detail', alt: 'One signal with its price ladder, levels and memo', on: '' },
+      { name: 'alerts', title: 'Alerts', alt: 'The system status page with active and processed alerts', on: '' },
     ],
     members: 'Members',
     required: 'Member access required.',
@@ -46,6 +77,7 @@ export const COPY = {
   waitingText:
     'You are signed in, but this account has no active subscription. The terminal opens on this page the moment one is activated.',
   activate: 'ACTIVATE BELOW',
+  journal: 'YOUR JOURNAL',
   footer: {
     terminal: 'TERMINAL',
     profile: 'PROFILE',
@@ -58,5 +90,4 @@ export const COPY = {
     ],
     top: 'Back to top',
   },
-  risk: 'Figures are published by the owner of this service. Trading carries risk of loss.',
 } as const;

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../shared/lib/cx.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { COPY } from './copy.ts';
-import { SHOTS } from './shots.ts';
-import type { Shot } from './shots.ts';
+import { SHOTS, type Shot } from './shots.ts';
 
 /** A screenshot in the theme on screen, in the smallest format that the browser takes, loaded once it comes near. */
 function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
@@ -41,7 +41,10 @@ export function Gallery() {
       </h2>
       <ul className="mt-4 grid grid-cols-[2fr_1fr_1fr] gap-4 max-desk:grid-cols-2 max-md:grid-cols-1 max-desk:first:*:col-span-full">
         {shots.map((shot) => (
-          <li key={shot.name} className="min-w-0 overflow-hidden rounded-panel border border-line-2 bg-panel">
+          <li
+            key={shot.name}
+            className={cx('min-w-0 overflow-hidden rounded-panel border border-line-2 bg-panel', shot.on)}
+          >
             <Screenshot shot={SHOTS[shot.name]} alt={shot.alt} />
             <p className="flex items-center justify-between gap-3 border-t border-line-2 px-4 py-2.5 text-meta text-text-2">
               {shot.title}
@@ -57,7 +60,7 @@ export function Gallery() {
         <p className="flex-1">
           {required} {status} <strong className="font-semibold tracking-[0.04em] text-warn">{unauthorized}</strong>
         </p>
-        <Link to="/auth" className={buttonClass('outline', 'md')}>
+        <Link to="/subscribe" className={buttonClass('outline', 'md')}>
           {access}
         </Link>
       </div>

@@ -6,10 +6,15 @@ import { Link } from 'react-router-dom';
 import { ArrowDown, Lock, ArrowUp, ArrowRight, ChartCandlestick, FileText, Newspaper } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useSymbols } from '../../prices/instruments.ts';
-import { PlanPrice } from '../../accounts/plan-price.tsx';
+import { PlanPrice } from '../../billing/plan-price.tsx';
+import { trackRecordQuery } from '../../record/track-record.ts';
+import { useRecordLink } from '../../record/record-shown.ts';
+import { count } from '../../shared/lib/count.ts';
+import { signed } from '../../shared/lib/format.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
+import { RISK_NOTE } from '../risk-note.ts';
 import { COPY } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import { SampleSignal } from './sample-signal.tsx';
@@ -20,9 +25,9 @@ import { useNow } from '../../shared/lib/use-time.ts';
 const { title, analysis, blog, resources, subscribe } = COPY.overview;
 
 const CARDS: readonly { Icon: LucideIcon; title: string; text: string; to: string }[] = [
-  { Icon: ChartCandlestick, ...analysis, to: '/auth' },
+  { Icon: ChartCandlestick, ...analysis, to: '/subscribe' },
   { Icon: Newspaper, ...blog, to: '/blog' },
-  { Icon: FileText, ...resources, to: '/auth' },
+  { Icon: FileText, ...resources, to: '/subscribe' },
 ];
 
 const LINK = 'inline-flex min-h-8 items-center rounded-control hover:text-text max-md:min-h-11';
@@ -40,6 +45,9 @@ function AccountStatus({ user }: { user: User }) {
       </p>
       <Link to="/#contact" className={buttonClass('primary')}>
         {COPY.activate} <ArrowDown size={14} aria-hidden />
+      </Link>{' '}
+      <Link to="/journal" className={buttonClass('outline')}>
+        {COPY.journal}
       </Link>
     </section>
   );
@@ -69,14 +77,22 @@ export function Landing({ user, paused, locked, contact }: LandingProps) {
             </p>
             <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
             <p className="max-w-[46ch] font-read text-[19px] leading-[29px] text-text-2">{COPY.lead}</p>
-            {user ? (paused ?? <AccountStatus user={user} />) : <Entrances />}
-            <PlanPrice className="mt-4" />
+            {user ? (
+              <>
+                {paused ?? <AccountStatus user={user} />}
+                <PlanPrice className="mt-4" />
+              </>
+            ) : (
+              <Entrances />
+            )}
           </div>
           <SampleSignal />
         </section>
         <Claims />
+        <RecordProof user={user} />
         <Overview locked={locked} />
         <Gallery />
+        <Day />
         {contact}
       </main>
       <Footer />
@@ -86,10 +102,11 @@ export function Landing({ user, paused, locked, contact }: LandingProps) {
 
 function Entrances() {
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      <Link to="/auth" className={buttonClass('primary', 'lg')}>
+    <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Link to="/subscribe" className={buttonClass('primary', 'lg')}>
         {COPY.enter}
       </Link>
+      <PlanPrice />
       <Link to="/auth" className={buttonClass('outline', 'lg')}>
         {COPY.login}
       </Link>
@@ -114,6 +131,65 @@ function Claims() {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The record in three figures, with the way to all of it and to its check; nothing where it is not public. */
+function RecordProof({ user }: { user: User | null }) {
+  const isShown = useRecordLink(user);
+  const { data } = useQuery({ ...trackRecordQuery, enabled: isShown });
+  if (!isShown || !data || data.ended === 0) return null;
+  const { title: name, expectancy, drawdown, ended, all, check } = COPY.proof;
+  const figures = [
+    [ended, count(data.ended)],
+    [expectancy, data.expectancyR === null ? '--' : `${signed(data.expectancyR, 2)} R`],
+    [drawdown, `${signed(-data.drawdownR, 2)} R`],
+  ] as const;
+  return (
+    <section aria-labelledby="proof-title" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-10 max-md:pt-8">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 rounded-panel border border-line-2 bg-panel px-4 py-3">
+        <h2 id="proof-title" className="text-meta font-semibold tracking-[0.05em]">
+          {name}{' '}
+          <span className="badge ml-2" data-tone={data.simulated ? 'limit' : 'active'}>
+            {data.simulated ? 'SIMULATED' : 'LIVE'}
+          </span>
+        </h2>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {figures.map(([label, figure]) => (
+            <div key={label}>
+              <dt className="lab">{label}</dt>
+              <dd className="text-title font-medium">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <span className="flex-1" />
+        <Link to="/record" className={buttonClass('outline')}>
+          {all}
+        </Link>
+        <Link to="/verify" className={buttonClass('outline')}>
+          {check}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What a member does on an ordinary day (docs/product/visitors.md#landing-page). */
+function Day() {
+  return (
+    <section aria-labelledby="day-title" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10">
+      <h2 id="day-title" className="font-read text-[26px] leading-8 font-semibold tracking-[-0.01em]">
+        {COPY.day.title}
+      </h2>
+      <ol className="mt-4 grid gap-4 desk:grid-cols-4">
+        {COPY.day.steps.map(([step, text]) => (
+          <li key={step} className="border-t border-line-2 pt-3">
+            <h3 className="font-read text-[18px] leading-6 font-semibold">{step}</h3>
+            <p className="read mt-1">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -152,7 +228,7 @@ function Footer() {
           <ArrowUp size={12} aria-hidden /> {top}
         </Button>
       </div>
-      <p className="mt-3">{COPY.risk}</p>
+      <p className="mt-3">{RISK_NOTE}</p>
     </footer>
   );
 }
@@ -195,7 +271,7 @@ function Overview({ locked }: { locked: ReactNode }) {
         ))}
       </ul>
       <div className="mt-4">{locked}</div>
-      <Link to="/auth" className={buttonClass('outline', 'lg', 'mt-5 max-md:w-full max-md:px-2 max-md:text-meta')}>
+      <Link to="/subscribe" className={buttonClass('outline', 'lg', 'mt-5 max-md:w-full max-md:px-2 max-md:text-meta')}>
         {subscribe} <ArrowRight size={14} aria-hidden />
       </Link>
     </section>

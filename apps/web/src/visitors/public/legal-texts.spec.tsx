@@ -1,9 +1,8 @@
 import type { LegalText } from '@t0/contracts/visitors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
-import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
-import type { FakeApi } from '../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
+import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
+import { press, show, toastShown, type } from '../../../../../tests/support/web/show.tsx';
 import { LegalTextsPanel } from '../console/legal-texts-panel.tsx';
 import { LegalView } from './legal-view.tsx';
 

@@ -1,6 +1,5 @@
 import type { User } from '@t0/contracts/accounts';
-import { LEGAL_TEXTS } from '@t0/contracts/visitors';
-import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
+import { LEGAL_TEXTS, type LegalText, type LegalTextName } from '@t0/contracts/visitors';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { hasAccess } from '@t0/domain/accounts';

@@ -16,6 +16,8 @@ function shot(name: string, width: number, height: number): Shot {
 /** Screenshots of the product's dashboard, by name. */
 export const SHOTS = {
   dashboard: shot('dashboard', 1440, 540),
+  /** In its place on a phone. */
+  phone: shot('phone', 390, 510),
   signal: shot('signal', 640, 490),
   alerts: shot('alerts', 640, 490),
 } as const;

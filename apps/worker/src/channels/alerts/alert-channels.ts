@@ -1,10 +1,9 @@
 import { isQuiet, quietEnd } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
 import type { BatchJobs, Channel, Verdict } from '../deliveries/channel.ts';
-import { insertAlerts, readClaimedAlerts } from './claimed-alert.ts';
+import { insertAlerts, insertOwnAlerts, readClaimedAlerts } from './claimed-alert.ts';
 import type { AlertKind, AlertRecipients, ClaimedAlert } from './claimed-alert.ts';
-import { digestOf, readAlert } from './alert-content.ts';
-import type { AlertContent } from './alert-content.ts';
+import { digestOf, ownAlertContent, readAlert, type AlertContent } from './alert-content.ts';
 
 type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endDead' | 'noteUse' | 'interrupted';
 
@@ -33,9 +32,9 @@ interface Prepared<M> {
   message: M;
 }
 
-const KINDS: readonly AlertKind[] = ['signal', 'step', 'notification'];
+const KINDS: readonly AlertKind[] = ['signal', 'step', 'notification', 'own-alert'];
 
-/** The channels of a sender: for new signals, for steps, for price alerts and other notifications that are no signal's. */
+/** The channels of a sender: for new signals, steps, price alerts and other notifications that are no signal's, and own alerts. */
 export function alertChannels<C extends ClaimedAlert, M>(
   sender: AlertSender<C, M>,
   db: DataSource,
@@ -46,7 +45,9 @@ export function alertChannels<C extends ClaimedAlert, M>(
     name: recipients.channel,
     kind,
     ...(sender.jobs && { jobs: sender.jobs(kind) }),
-    insertPage: insertAlerts(kind, recipients),
+    ...(kind === 'own-alert'
+      ? { insertRows: insertOwnAlerts(recipients) }
+      : { insertPage: insertAlerts(kind, recipients) }),
     readClaimed: readClaimedAlerts(kind, recipients),
     async prepare(id) {
       const content = await readAlert(db, kind, id, recipients.steps);
@@ -64,13 +65,14 @@ async function send<C extends ClaimedAlert, M>(
   const { heldUntil, zone, from, to } = one;
   if (!one.isThere) return { is: 'withheld', why: sender.ended };
   if (heldUntil === null && why !== null) return { is: 'withheld', why };
+  if (heldUntil === null && one.fires === null) return { is: 'withheld', why: 'The alert was deleted' };
   // A delayed alert was wanted when it happened.
   if (!one.hasAccess || (heldUntil === null && !one.wanted))
     return { is: 'withheld', why: 'No longer wanted or allowed' };
   const now = Date.now();
   if (zone !== null && !one.isCritical && isQuiet(now, { zone, from, to }))
     return { is: 'held', why: 'Quiet hours', until: quietEnd(now, { zone, from, to }) };
-  if (heldUntil === null) return sender.deliver(one, message);
+  if (heldUntil === null) return sender.deliver(one, one.fires ? sender.compose(ownAlertContent(one.fires)) : message);
   if (one.digestBy !== one.id) return { is: 'withheld', why: 'Part of the digest of quiet hours' };
   return sender.deliver(one, sender.compose(digestOf(one.held ?? [])));
 }

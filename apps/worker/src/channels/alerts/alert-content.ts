@@ -1,10 +1,10 @@
 import { Notification } from '@t0/database/notifications';
 import { Signal, SignalStep, toWireSignal } from '@t0/database/signals';
 import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
-import { digestText, notificationText, pushText } from '@t0/domain/channels';
+import { digestText, notificationText, ownAlertText, pushText } from '@t0/domain/channels';
 import type { DelayedAlert, PushText, SignalUpdate } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
-import type { AlertKind, DelayedDelivery } from './claimed-alert.ts';
+import type { AlertKind, DelayedDelivery, OwnAlertText } from './claimed-alert.ts';
 
 /** An alert that was not sent by then is not sent any more, s. */
 export const WORTH_SECONDS = 4 * 3600;
@@ -26,6 +26,8 @@ export interface AlertContent {
   withLevels: PushText;
 }
 
+const NO_SIGNAL = { why: null, signal: null, order: 0 };
+
 /** The steps notify of it from then on: an announcement must not replace the alert of a later step. */
 const HAS_GONE_ON = `
   SELECT EXISTS (SELECT 1 FROM step_alerts t JOIN signal_steps k ON k.id = t.step_id
@@ -39,8 +41,9 @@ const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS 
 type NotifiedSteps = readonly SignalStepKind[] | undefined;
 
 /** Reads the content of an alert: of a signal, a step or a notification. */
-export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: NotifiedSteps): Promise<AlertContent> {
+export function readAlert(db: DataSource, kind: AlertKind, id: number, steps?: NotifiedSteps): Promise<AlertContent> {
   if (kind === 'signal') return newSignal(db, id, steps);
+  if (kind === 'own-alert') return ownAlerts(db, id);
   return kind === 'step' ? step(db, id, steps) : notification(db, id);
 }
 
@@ -82,43 +85,47 @@ async function notification(db: DataSource, id: number): Promise<AlertContent> {
   const [fire] = await db.query<{ instrument: string }[]>(INSTRUMENT, [id]);
   const words = (showWords: boolean): PushText => notificationText(subject, fire?.instrument ?? null, showWords);
   return {
+    ...NO_SIGNAL,
     why: isLate(subject.createdAt) ? 'Too late to be sent' : null,
     tag: `notification-${id}`,
     isPressing: fire !== undefined || subject.priority === 'high' || subject.priority === 'critical',
     page: '/system-status',
-    signal: null,
-    order: 0,
     plain: words(false),
     withLevels: words(true),
   };
 }
 
-/** The content of one alert for everything that quiet hours delayed (docs/product/channels.md#quiet-hours). */
-export function digestOf(rows: readonly DelayedDelivery[]): AlertContent {
-  const words = digestText(rows.map(heldAlert));
-  const about = { signal: null, order: 0 };
+/** The content of own alerts that a tick fired for one member. */
+export function ownAlertContent(fires: readonly OwnAlertText[]): AlertContent {
   return {
-    why: null,
-    tag: 'digest',
-    isPressing: false,
-    page: '/system-status',
-    ...about,
-    plain: words,
-    withLevels: words,
+    ...NO_SIGNAL,
+    tag: `own-alert-${fires[0]?.instrument ?? ''}`,
+    isPressing: true,
+    page: '/alerts',
+    plain: ownAlertText(fires, false),
+    withLevels: ownAlertText(fires, true),
   };
 }
 
-function heldAlert({
-  kind,
-  signalId,
-  instrument,
-  stepId,
-  stepKind,
-  changes,
-  state,
-  isPriceAlert,
-}: DelayedDelivery): DelayedAlert {
-  if (kind === 'notification') return { about: isPriceAlert ? 'price alert' : 'notification' };
+/** Of a batch: when it fired. Each member's own alerts are read with the rows. */
+async function ownAlerts(db: DataSource, batch: number): Promise<AlertContent> {
+  const [fire] = await db.query<{ at: Date }[]>('SELECT fired_at AS at FROM own_alert_fires WHERE batch = $1 LIMIT 1', [
+    batch,
+  ]);
+  const why = !fire ? 'The alert was deleted' : isLate(fire.at) ? 'Too late to be sent' : null;
+  return { ...ownAlertContent([]), why };
+}
+
+/** The content of one alert for everything that quiet hours delayed (docs/product/channels.md#quiet-hours). */
+export function digestOf(rows: readonly DelayedDelivery[]): AlertContent {
+  const words = digestText(rows.map(heldAlert));
+  const page = '/system-status';
+  return { ...NO_SIGNAL, tag: 'digest', isPressing: false, page, plain: words, withLevels: words };
+}
+
+function heldAlert(delayed: DelayedDelivery): DelayedAlert {
+  const { kind, signalId, instrument, stepId, stepKind, changes, state, isPriceAlert } = delayed;
+  if (kind === 'notification' || kind === 'own-alert') return { about: isPriceAlert ? 'price alert' : 'notification' };
   const update = { kind: stepKind ?? 'published', changes } as const;
   const signal = state ?? { instrument, closeReason: null };
   return { about: 'signal', signalId: signalId!, update, order: stepId ?? 0, signal };

@@ -2,7 +2,7 @@ import type { NotificationChannel } from '@t0/contracts/notifications';
 import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { Signal, SignalStepKind, StepChange } from '@t0/contracts/signals';
 import type { DeliveryKind } from '@t0/database/channels';
-import { isPreferred, preferenceLevel } from '@t0/database/notifications';
+import { IS_HEEDED, isPreferred, preferenceLevel } from '@t0/database/notifications';
 import { insertPage } from '../deliveries/insert-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
 
@@ -28,6 +28,15 @@ export interface ClaimedAlert extends Claimed {
   /** The delivery that sends the digest of everything delayed until then for this recipient, and its content. */
   digestBy: number | null;
   held: DelayedDelivery[] | null;
+  /** Of the kind `own-alert`: what fired for its owner; null where the alerts were deleted. */
+  fires?: OwnAlertText[] | null;
+}
+
+/** A firing of an own alert, as its owner is notified of it. */
+export interface OwnAlertText {
+  instrument: InstrumentSymbol;
+  message: string;
+  note: string;
 }
 
 /** The ledger's data of a delayed delivery. */
@@ -84,7 +93,8 @@ interface KindSql {
 /** Other channels do not notify of a topic that the terminal does not show its member. */
 const wantsTopic = (channel: AlertChannel, topic: 'signals' | 'price-alerts'): string =>
   `${isPreferred('terminal', topic, 'u.id')} AND ${isPreferred(channel, topic, 'u.id')}`;
-const wantsSignals = (channel: AlertChannel): string => wantsTopic(channel, 'signals');
+/** Over `signals s` too. */
+const wantsSignals = (channel: AlertChannel): string => `${wantsTopic(channel, 'signals')} AND ${IS_HEEDED}`;
 /** True for members who see a notification (docs/product/notifications.md#visibility), and want to be notified of it. */
 const wantsNotification = (channel: AlertChannel): string => `
   (n.expires_at IS NULL OR n.expires_at > now()) AND (n.billing_case IS NULL OR u.role = 'owner')
@@ -97,7 +107,7 @@ const wantsNotification = (channel: AlertChannel): string => `
       WHEN 'critical' THEN n.priority = 'critical'
       ELSE false END END`;
 
-const KINDS: Record<AlertKind, KindSql> = {
+const KINDS: Record<AlertKind, Omit<KindSql, 'subject'>> & Record<Exclude<AlertKind, 'own-alert'>, KindSql> = {
   signal: {
     columns: 'kind, signal_id, signal_instrument, signal_direction',
     values: `'signal', s.id, s.instrument, s.direction`,
@@ -106,7 +116,7 @@ const KINDS: Record<AlertKind, KindSql> = {
     subject: 'signal_id',
     wanted: wantsSignals,
     critical: 'false',
-    joins: '',
+    joins: 'LEFT JOIN signals s ON s.id = claimed.signal_id',
   },
   step: {
     columns: 'kind, signal_id, step_id, signal_instrument, signal_direction',
@@ -116,7 +126,7 @@ const KINDS: Record<AlertKind, KindSql> = {
     subject: 'step_id',
     wanted: wantsSignals,
     critical: 'false',
-    joins: '',
+    joins: 'LEFT JOIN signals s ON s.id = claimed.signal_id',
   },
   notification: {
     columns: 'kind, notification_id',
@@ -127,6 +137,15 @@ const KINDS: Record<AlertKind, KindSql> = {
     wanted: wantsNotification,
     critical: `n.priority = 'critical'`,
     joins: 'LEFT JOIN notifications n ON n.id = claimed.notification_id',
+  },
+  'own-alert': {
+    columns: 'kind, message_id',
+    values: `'own-alert', f.batch`,
+    from: 'own_alert_fires f',
+    where: 'f.batch = $1',
+    wanted: (channel) => isPreferred(channel, 'own-alerts', 'u.id'),
+    critical: 'false',
+    joins: '',
   },
 };
 
@@ -141,7 +160,7 @@ const notifiedSteps = ({ steps }: AlertRecipients): string =>
     : '';
 
 /** SQL that creates a page of recipients (`insertPage`): one row for each whose owner has access and wants it. */
-export function insertAlerts(kind: AlertKind, recipients: AlertRecipients): string {
+export function insertAlerts(kind: Exclude<AlertKind, 'own-alert'>, recipients: AlertRecipients): string {
   const { columns, values, from, where, subject, wanted } = KINDS[kind];
   const { channel, table, joins } = recipients;
   return insertPage({
@@ -156,6 +175,23 @@ export function insertAlerts(kind: AlertKind, recipients: AlertRecipients): stri
   });
 }
 
+/** SQL that creates the rows of a batch of own alerts: one for each recipient of a member, however many of theirs fired. */
+export function insertOwnAlerts(recipients: AlertRecipients): string {
+  const { columns, values, from, where, wanted } = KINDS['own-alert'];
+  const { channel, table, joins } = recipients;
+  return `
+  INSERT INTO deliveries (channel, user_id, target, ${columns})
+  SELECT DISTINCT '${channel}', u.id, r.id::text, ${values}
+  FROM ${from} JOIN users u ON u.id = f.user_id JOIN ${table} r ON r.user_id = u.id ${joins}
+  WHERE ${where} AND ${hasAccess(recipients)} AND ${wanted(channel)}
+  ON CONFLICT DO NOTHING`;
+}
+
+/** SQL: what fired for the member `user` in the batch of a claimed delivery. */
+export const ownAlertTexts = (user: string): string => `(
+  SELECT json_agg(json_build_object('instrument', f.instrument, 'message', f.message, 'note', f.note) ORDER BY f.id)
+  FROM own_alert_fires f WHERE f.batch = claimed.message_id AND f.user_id = ${user})`;
+
 /**
  * SQL that reads the content for claimed recipients (`Channel.readClaimed`). Of the alerts delayed until the same time for one recipient
  * the first row that was not ended sends the digest of all.
@@ -168,7 +204,7 @@ export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients):
     coalesce(${hasAccess(recipients)}, false) AS "hasAccess", coalesce(${wanted(channel)}, false) AS wanted,
     coalesce(${critical}, false) AS "isCritical", coalesce(us.push_levels, false) AS "showLevels",
     us.quiet_zone AS zone, us.quiet_from AS "from", us.quiet_to AS "to",
-    digest.first AS "digestBy", digest.held
+    digest.first AS "digestBy", digest.held${kind === 'own-alert' ? `, ${ownAlertTexts('r.user_id')} AS fires` : ''}
   FROM claimed
   LEFT JOIN ${table} r ON r.id = claimed.target::integer
   LEFT JOIN users u ON u.id = r.user_id
@@ -178,11 +214,13 @@ export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients):
   LEFT JOIN LATERAL (
     SELECT min(h.id) FILTER (WHERE h.delivery_status IN ('queued', 'sending', 'sent')) AS first, json_agg(json_build_object(
       'kind', h.kind, 'signalId', h.signal_id, 'instrument', h.signal_instrument, 'stepId', h.step_id, 'stepKind', st.kind,
-      'changes', st.changes, 'state', st.state, 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
+      'changes', st.changes, 'state', st.state, 'isPriceAlert', h.kind = 'own-alert' OR hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
     FROM deliveries h
     LEFT JOIN signal_steps st ON st.id = h.step_id
     LEFT JOIN notifications hn ON hn.id = h.notification_id
     WHERE claimed.held_until IS NOT NULL AND h.channel = '${channel}' AND h.target = claimed.target
-      AND h.held_until = claimed.held_until) digest ON true
+      AND h.held_until = claimed.held_until
+      AND (h.kind <> 'own-alert' OR EXISTS (SELECT FROM own_alert_fires f WHERE f.batch = h.message_id AND f.user_id = h.user_id))
+    ) digest ON true
   ORDER BY claimed.id`;
 }

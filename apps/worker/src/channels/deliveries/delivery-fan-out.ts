@@ -26,7 +26,9 @@ const MARK_STEP_ALERTS = `
   UPDATE step_alerts SET fanned_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND fanned_out_at IS NULL`;
 const MARK_NOTIFICATION =
   'UPDATE notifications SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
-const ANNOUNCEMENT_IS_LEFT = 'SELECT 1 FROM email_announcements WHERE id = $1 AND fanned_out_at IS NULL';
+/** Not before its recipients were read. */
+const ANNOUNCEMENT_IS_LEFT =
+  'SELECT 1 FROM email_announcements WHERE id = $1 AND fanned_out_at IS NULL AND recipients IS NOT NULL';
 const MARK_ANNOUNCEMENT = `
   UPDATE email_announcements SET fanned_out_at = clock_timestamp(), recipients = NULL WHERE id = $1 AND fanned_out_at IS NULL`;
 /** Recipients that are created together. Sending to them begins when they are. */

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryKind } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
-import { MOST_ATTEMPTS } from './delivery-outcome.ts';
-import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { MOST_ATTEMPTS, type DeliveryOutcome } from './delivery-outcome.ts';
 import type { InsertedPage } from './insert-page.ts';
 import type { Busy } from './target-slots.ts';
 
@@ -14,6 +13,7 @@ const SUBJECT: Record<DeliveryKind, string> = {
   notification: 'notification_id',
   message: 'message_id',
   announcement: 'announcement_id',
+  'own-alert': 'message_id',
 };
 
 /** Deliveries that may be sent now: queued ones whose time has come, and those whose worker died. */

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DELIVERY_CHANNELS } from '@t0/contracts/channels';
-import type { DeliveryChannel } from '@t0/contracts/channels';
-import { TransientBus } from '@t0/events';
-import type { RedisClient } from '@t0/events';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@t0/contracts/channels';
+import { TransientBus, type RedisClient } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { REDIS } from '../../platform/tokens.ts';
 import type { Channel } from './channel.ts';

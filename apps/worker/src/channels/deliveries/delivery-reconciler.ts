@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '@t0/jobs';
-import type { JobName } from '@t0/jobs';
+import { JobQueues, type JobName } from '@t0/jobs';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { Channel } from './channel.ts';
@@ -24,7 +23,8 @@ const PENDING_NOTIFICATIONS = `
   WHERE fanned_out_at IS NULL AND signal_id IS NULL AND created_at > now() - interval '1 day'
     AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND coalesce(announced_at, created_at) < now() - ${GRACE}`;
 const PENDING_ANNOUNCEMENTS = `
-  SELECT id FROM email_announcements WHERE fanned_out_at IS NULL AND created_at < now() - ${GRACE}`;
+  SELECT id FROM email_announcements
+  WHERE fanned_out_at IS NULL AND recipients IS NOT NULL AND created_at < now() - ${GRACE}`;
 /** Fan-outs with the name of their subject, and those of them that are not done. */
 const PENDING = [
   ['fan-out-signal', 'signalId', PENDING_SIGNALS],

@@ -11,8 +11,7 @@ import type { Channel, Claimed, Verdict } from './channel.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 import { DeliveryNotifier } from './delivery-notifier.ts';
-import { outcomeOf } from './delivery-outcome.ts';
-import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { outcomeOf, type DeliveryOutcome } from './delivery-outcome.ts';
 
 /** A crash may repeat only accepted deliveries that are not recorded yet: they are recorded in groups, or after this time in ms. */
 const LONGEST_WAIT_MS = 100;

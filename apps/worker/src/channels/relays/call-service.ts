@@ -1,5 +1,4 @@
-import { OutboundError, postOutside } from '@t0/channels/outbound';
-import type { OutsideAnswer, OutsidePost } from '@t0/channels/outbound';
+import { OutboundError, postOutside, type OutsideAnswer, type OutsidePost } from '@t0/channels/outbound';
 import type { RelayAnswer } from './relay-client.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,7 @@
-import type { Relay } from '@t0/config';
+import type { Config, Relay } from '@t0/config';
 import type { RelayCard } from '@t0/domain/channels';
+import type { EventLog } from '@t0/events';
+import type { DataSource } from 'typeorm';
 import type { Claimed, Verdict } from '../deliveries/channel.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 
@@ -88,6 +90,17 @@ export interface RelayMessage {
   why: string | null;
 }
 
+/** What the relays' deliveries of every kind share. */
+export interface RelayParts {
+  db: DataSource;
+  log: EventLog;
+  config: Config;
+  relays: readonly Relay[];
+  /** Those of the relays that are set up, by target. */
+  clients: ReadonlyMap<string, RelayClient>;
+  lanes: RelayLanes;
+}
+
 /** The common part of the relays' deliveries of every kind (docs/product/channels.md#relays). */
 export abstract class RelayChannel {
   readonly name = 'relay';
@@ -98,18 +111,13 @@ export abstract class RelayChannel {
   readonly endDead = END_DEAD;
   readonly interrupted = 'The worker ended at every attempt: whether it arrived is not known';
 
-  /** @param clients of the relays that are set up, by target */
-  protected constructor(
-    private readonly clients: ReadonlyMap<string, RelayClient>,
-    private readonly lanes: RelayLanes,
-    leaseSeconds: number,
-  ) {
-    this.leaseSeconds = leaseSeconds;
+  constructor(protected readonly parts: RelayParts) {
+    this.leaseSeconds = parts.config.EMAIL_LEASE_SECONDS;
   }
 
   /** The client of a delivery's relay; or the reason why there is no relay any more. */
   protected clientOf({ target, ended }: ClaimedRelay): RelayClient | Verdict {
-    const client = this.clients.get(target);
+    const client = this.parts.clients.get(target);
     if (!client) return { is: 'withheld', why: 'This relay is not set up any more' };
     return ended === null ? client : { is: 'refused', why: `The relay had ended: ${ended}` };
   }
@@ -121,7 +129,7 @@ export abstract class RelayChannel {
     { card, link }: RelayMessage,
     earlier: string | null,
   ): Promise<Verdict> {
-    return verdictOf(await this.lanes.run(target, () => client.send(card, link, earlier)));
+    return verdictOf(await this.parts.lanes.run(target, () => client.send(card, link, earlier)));
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Signal } from '@t0/contracts/signals';
-import { signalCard } from '@t0/domain/channels';
-import type { SignalUpdate } from '@t0/domain/channels';
+import { signalCard, type SignalUpdate } from '@t0/domain/channels';
 import type { Verdict } from '../deliveries/channel.ts';
-import { RelayChannel, WORTH_MS } from './relay-channel.ts';
-import type { ClaimedRelay, RelayMessage } from './relay-channel.ts';
+import { RelayChannel, WORTH_MS, type ClaimedRelay, type RelayMessage } from './relay-channel.ts';
 
 /** The state of a signal after a step, to be sent. */
 export interface RelayUpdate extends RelayMessage, SignalUpdate {
@@ -27,18 +25,12 @@ export abstract class SignalRelayChannel extends RelayChannel {
   }
 
   /** @param at when it happened, ms since 1970 */
-  protected update(
-    update: SignalUpdate,
-    signal: Signal,
-    at: number,
-    isPassed: boolean,
-    publicUrl: string,
-  ): RelayUpdate {
+  protected update(update: SignalUpdate, signal: Signal, at: number, isPassed: boolean): RelayUpdate {
     return {
       ...update,
       isPassed,
       card: signalCard(update, signal),
-      link: `${publicUrl}/dashboard?signal=${signal.id}`,
+      link: `${this.parts.config.PUBLIC_URL}/dashboard?signal=${signal.id}`,
       why: at < Date.now() - WORTH_MS ? 'Too late to be sent' : null,
     };
   }

@@ -1,7 +1,6 @@
 import type { RelayCard } from '@t0/domain/channels';
 import { cutText } from '@t0/domain/platform';
-import { MESSAGE_MAX } from '@t0/channels/telegram';
-import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
+import { MESSAGE_MAX, type TelegramAnswer, type TelegramClient } from '@t0/channels/telegram';
 import { escapeMarkup } from './escape-markup.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PrivateChatGateway } from '@t0/channels/telegram';
-import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
+import { PrivateChatGateway, type TelegramAnswer, type TelegramClient } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
 import { MAY_BE_IN_PRIVATE_CHAT } from '@t0/database/channels';
 import type { Logger } from '@t0/observability';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { findInstrument } from '@t0/contracts/prices';
-import type { Quote } from '@t0/contracts/prices';
+import { findInstrument, type Quote } from '@t0/contracts/prices';
 import { CandleRecorder } from './candle-recorder.ts';
-import { simulatedHistory } from './simulated-history.ts';
+import { simulatedHistory } from './candles.watcher.ts';
 
 const MINUTE = 60_000;
 const quote = (price: string, at: number, source: Quote['source'] = 'oanda'): Quote => ({

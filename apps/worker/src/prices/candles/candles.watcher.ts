@@ -1,17 +1,60 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
-import { findInstrument } from '@t0/contracts/prices';
-import type { InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts/prices';
+import { priceRoutes, type Config } from '@t0/config';
+import { findInstrument, type InstrumentSymbol, type LatestQuotes, type Quote } from '@t0/contracts/prices';
 import type { Logger } from '@t0/observability';
-import { PeriodicTask } from '@t0/platform';
-import type { Periodic } from '@t0/platform';
-import { PriceWatch } from '../price-watch.ts';
-import type { PriceWatcher } from '../price-watch.ts';
+import { PeriodicTask, type Periodic } from '@t0/platform';
+import { priceDecimals } from '@t0/domain/prices';
+import { PriceWatch, type PriceWatcher } from '../price-watch.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
-import { CandleRecorder } from './candle-recorder.ts';
+import { CandleRecorder, type MinuteBar } from './candle-recorder.ts';
 import { CandleStore } from './candle-store.ts';
-import { simulatedHistory } from './simulated-history.ts';
+
+const MINUTE_MS = 60_000;
+/** Usual move of a simulated minute, and the pull back to the reference price, as shares of the price. */
+const MOVE = 0.00012;
+const PULL = 0.002;
+
+/**
+ * Made-up minutes before `now` (ms since the epoch) that lead to `price`, so that the embedded run's charts are not empty on the
+ * first day. Labelled `simulated` like the feed itself (docs/product/prices.md#sources). Newest first.
+ */
+export function simulatedHistory(
+  symbol: InstrumentSymbol,
+  price: string,
+  now: number,
+  minutes: number,
+  random: () => number = Math.random,
+): MinuteBar[] {
+  const { decimals, referencePrice } = findInstrument(symbol) ?? {
+    decimals: priceDecimals(symbol),
+    referencePrice: price,
+  };
+  const scale = 10 ** decimals;
+  const reference = Number(referencePrice) * scale;
+  const step = reference * MOVE;
+  const gauss = (): number => random() + random() + random() - 1.5;
+  const text = (units: number): string => (Math.round(units) / scale).toFixed(decimals);
+  const last = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  const bars: MinuteBar[] = [];
+  let close = Math.round(Number(price) * scale);
+  for (let index = 0; index < minutes; index += 1) {
+    const open = Math.max(1, Math.round(close + (reference - close) * PULL + gauss() * 2 * step));
+    const high = Math.max(open, close) + random() * step;
+    const low = Math.max(1, Math.min(open, close) - random() * step);
+    const minute = last - index * MINUTE_MS;
+    bars.push({
+      instrument: symbol,
+      minute,
+      open: text(open),
+      high: text(high),
+      low: text(low),
+      close: text(close),
+      source: 'simulated',
+    });
+    close = open;
+  }
+  return bars;
+}
 
 const FLUSH_MS = 1000;
 const RETENTION_MS = 3_600_000;

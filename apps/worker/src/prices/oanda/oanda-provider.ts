@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { InstrumentSymbol } from '@t0/contracts/prices';
-import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
-import type { LinkSettings } from '../keep-connected.ts';
+import { LINK_SETTINGS, StallGuard, keepConnected, type LinkSettings } from '../keep-connected.ts';
 import type { PriceProvider, ProviderListener, ProviderTick } from '../price-provider.ts';
 import { ProviderBusy, ProviderRefused } from '../provider-errors.ts';
 import { bySourceSymbol } from '../source-symbol.ts';

@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
-import { databaseTime } from '../../facts/store-facts.ts';
-import type { FactStore } from '../../facts/store-facts.ts';
-import { retryWhileBusy } from '../../providers/stripe-client.ts';
-import type { StripeConfig } from '../../providers/stripe-client.ts';
-import { idOf } from '../../providers/stripe-client.ts';
+import { databaseTime, type FactStore } from '../../facts/store-facts.ts';
+import { retryWhileBusy, type StripeConfig, idOf } from '../../providers/stripe-client.ts';
 import { intentsOf, invoiceFact } from './invoice-fact.ts';
 import { disputeDetails, disputeFact, paymentFact, refundFact } from './money-facts.ts';
 import { TermsReader } from './read-terms.ts';

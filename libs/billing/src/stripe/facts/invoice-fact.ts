@@ -1,10 +1,7 @@
-import { INVOICE_STATUSES } from '@t0/contracts/billing';
-import type { InvoiceFact, InvoiceLine, PriceDiscount } from '@t0/contracts/billing';
+import { INVOICE_STATUSES, type InvoiceFact, type InvoiceLine, type PriceDiscount } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
-import { idOf } from '../../providers/stripe-client.ts';
-import { isoTime } from '../../providers/stripe-client.ts';
-import { discountsAt, recurringPrice } from '../../providers/price-terms.ts';
-import type { PriceTerms } from '../../providers/price-terms.ts';
+import { idOf, isoTime } from '../../providers/stripe-client.ts';
+import { discountsAt, recurringPrice, type PriceTerms } from '../../providers/price-terms.ts';
 
 /** An invoice as a fact (docs/product/business.md#facts). `invoice` has all its lines. */
 export function invoiceFact(invoice: Stripe.Invoice, terms: PriceTerms): InvoiceFact {

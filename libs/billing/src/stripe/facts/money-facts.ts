@@ -1,7 +1,6 @@
 import type { DisputeFact, PaymentFact, RefundFact } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
-import { idOf } from '../../providers/stripe-client.ts';
-import { isoTime } from '../../providers/stripe-client.ts';
+import { idOf, isoTime } from '../../providers/stripe-client.ts';
 
 /** A charge, whose balance transaction is expanded, as a payment; the invoice names the payment intent (docs/product/business.md#facts). */
 export function paymentFact(charge: Stripe.Charge): Omit<PaymentFact, 'invoiceId'> {

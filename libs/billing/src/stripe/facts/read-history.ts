@@ -1,13 +1,9 @@
 import { BillingHistory, Payer } from '@t0/database/billing';
 import type Stripe from 'stripe';
-import { In, IsNull, Not } from 'typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
-import type { FactStore } from '../../facts/store-facts.ts';
+import { In, IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
+import { databaseTime, historyList, storeFacts, type FactStore } from '../../facts/store-facts.ts';
 import { knownMembers } from '../../access/member-account.ts';
-import { isMissing, retryWhileBusy } from '../../providers/stripe-client.ts';
-import type { StripeConfig } from '../../providers/stripe-client.ts';
-import { idOf } from '../../providers/stripe-client.ts';
+import { isMissing, retryWhileBusy, type StripeConfig, idOf } from '../../providers/stripe-client.ts';
 import { CHARGE_PARTS, chargeRow, INVOICE_PARTS, invoiceRow, SUBSCRIPTION_PARTS } from './event-facts.ts';
 import { disputeDetails, disputeFact, refundFact } from './money-facts.ts';
 import { storeReadStates } from './read-states.ts';

@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import { retryWhileBusy } from '../../providers/stripe-client.ts';
-import type { PlanKeys } from '../../providers/plan-keys.ts';
-import { planOf } from '../../providers/plan-keys.ts';
+import { planOf, type PlanKeys } from '../../providers/plan-keys.ts';
 import { priceIdOf } from './invoice-fact.ts';
-import { percentageOf, priceIn } from '../../providers/price-terms.ts';
-import type { PriceTerms } from '../../providers/price-terms.ts';
+import { percentageOf, priceIn, type PriceTerms } from '../../providers/price-terms.ts';
 
 /** Prices, discounts and tax rates, each looked up once. Amount and interval of a price never change at Stripe. */
 export class TermsReader implements PriceTerms {

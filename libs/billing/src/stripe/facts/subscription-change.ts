@@ -1,8 +1,7 @@
 import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
 import { isoTime } from '../../providers/stripe-client.ts';
-import { discountsAt, percentageOf, priceIn, recurringPrice } from '../../providers/price-terms.ts';
-import type { PriceTerms } from '../../providers/price-terms.ts';
+import { discountsAt, percentageOf, priceIn, recurringPrice, type PriceTerms } from '../../providers/price-terms.ts';
 
 /**
  * A state of a subscription as a fact (docs/product/business.md#facts). `at`: when it began (seconds); an ended subscription has the time

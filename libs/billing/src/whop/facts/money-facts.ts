@@ -1,6 +1,5 @@
 import type { DisputeFact, InvoiceFact, Money, PaymentFact, RefundFact } from '@t0/contracts/billing';
-import { dateOf, idOf, number, payerOf, text } from '../../providers/whop-json.ts';
-import type { Json } from '../../providers/whop-json.ts';
+import { dateOf, idOf, number, payerOf, text, type Json } from '../../providers/whop-json.ts';
 import { moneyOf } from '../../providers/whop-minor-units.ts';
 import { planPrice } from './plan-price.ts';
 

@@ -1,6 +1,5 @@
 import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
-import { number, record, text } from '../../providers/whop-json.ts';
-import type { Json } from '../../providers/whop-json.ts';
+import { number, record, text, type Json } from '../../providers/whop-json.ts';
 import { moneyOf } from '../../providers/whop-minor-units.ts';
 
 /** Intervals by their days, the longest first: Whop gives 30 for a month and 365 for a year. */

@@ -1,9 +1,6 @@
-import { databaseTime } from '../../facts/store-facts.ts';
-import type { FactStore } from '../../facts/store-facts.ts';
-import { presentState } from '../../providers/whop-api.ts';
-import type { WhopConfig } from '../../providers/whop-api.ts';
-import { dataOf, dateOf, idOf, record, text, typeOf } from '../../providers/whop-json.ts';
-import type { Json } from '../../providers/whop-json.ts';
+import { databaseTime, type FactStore } from '../../facts/store-facts.ts';
+import { presentState, type WhopConfig } from '../../providers/whop-api.ts';
+import { dataOf, dateOf, idOf, record, text, typeOf, type Json } from '../../providers/whop-json.ts';
 import { disputeFact, paymentFacts, refundFact } from './money-facts.ts';
 
 const UNREADABLE = 'It names no amount of a currency';

@@ -1,11 +1,8 @@
 import { BillingHistory, OwnerPlan, Subscription } from '@t0/database/billing';
 import type { DataSource } from 'typeorm';
-import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
-import type { FactStore } from '../../facts/store-facts.ts';
-import { readWhop } from '../../providers/whop-api.ts';
-import type { WhopConfig } from '../../providers/whop-api.ts';
-import { idOf, number, record, text } from '../../providers/whop-json.ts';
-import type { Json } from '../../providers/whop-json.ts';
+import { databaseTime, historyList, storeFacts, type FactStore } from '../../facts/store-facts.ts';
+import { readWhop, type WhopConfig } from '../../providers/whop-api.ts';
+import { idOf, number, record, text, type Json } from '../../providers/whop-json.ts';
 import { WhopMoney } from './read-money.ts';
 import { storeMembershipStates } from './store-membership-fact.ts';
 

@@ -1,10 +1,8 @@
-import { LIMITS } from '@t0/contracts/platform';
-import type { PublicationKind } from '@t0/contracts/platform';
+import { LIMITS, type PublicationKind } from '@t0/contracts/platform';
 import { addLatencies, latencyBucket } from '@t0/domain/live';
 import type { EntityManager } from 'typeorm';
 import { DAY_MS } from './market.ts';
-import { between, seededRandom } from './seeded-random.ts';
-import type { Random } from './seeded-random.ts';
+import { between, seededRandom, type Random } from './seeded-random.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** Windows of five minutes are drawn for the last days, for the days before only every sixth: nothing shows more of them. */

@@ -3,8 +3,7 @@ import type { Signal } from '@t0/contracts/signals';
 import { exitPrice, toPriceUnits } from '@t0/domain/prices';
 import { RecordProjection } from '@t0/domain/record';
 import { validateLevels, nextTransitions, toLifecycleState } from '@t0/domain/signals';
-import { generateHalfYear } from './half-year.ts';
-import type { GeneratedStory } from './half-year.ts';
+import { generateHalfYear, type GeneratedStory } from './half-year.ts';
 import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, priceText } from './market.ts';
 
 const NOW = new Date('2026-11-25T10:15:00Z');

@@ -1,9 +1,7 @@
 import type { SignalDirection } from '@t0/contracts/prices';
 import { NEW_SIGNAL } from '@t0/contracts/signals';
-import { between, seededRandom, oneOf } from './seeded-random.ts';
-import type { Random } from './seeded-random.ts';
-import { liveThrough } from './life.ts';
-import type { Act, GeneratedStep, Plan } from './life.ts';
+import { between, seededRandom, oneOf, type Random } from './seeded-random.ts';
+import { liveThrough, type Act, type GeneratedStep, type Plan } from './life.ts';
 import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, MINUTE_MS, priceText, slotsBefore, walkThrough } from './market.ts';
 import type { Bar, Market } from './market.ts';
 import { memoOf } from './memos.ts';

@@ -4,8 +4,7 @@ import { isStopPassed } from '@t0/domain/prices';
 import { nextTransitions, quietRange, toLifecycleState } from '@t0/domain/signals';
 import type { LifecycleState, QuietRange, Transition } from '@t0/domain/signals';
 import type { Random } from './seeded-random.ts';
-import { MINUTE_MS, priceText } from './market.ts';
-import type { Bar, Market } from './market.ts';
+import { MINUTE_MS, priceText, type Bar, type Market } from './market.ts';
 
 /** A signal without its number, as on the wire. */
 type GeneratedSignal = Omit<Signal, 'id'>;

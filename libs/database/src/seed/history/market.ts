@@ -1,6 +1,5 @@
 import type { SignalInstrument } from '@t0/contracts/prices';
-import { seededRandom } from './seeded-random.ts';
-import type { Random } from './seeded-random.ts';
+import { seededRandom, type Random } from './seeded-random.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;

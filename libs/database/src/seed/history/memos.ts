@@ -1,6 +1,5 @@
 import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
-import { oneOf } from './seeded-random.ts';
-import type { Random } from './seeded-random.ts';
+import { oneOf, type Random } from './seeded-random.ts';
 
 const REASONS: Record<SignalDirection, readonly string[]> = {
   long: [

@@ -1,11 +1,9 @@
-import { MEMBER_STATES } from '@t0/contracts/billing';
-import type { BusinessFigures, MemberState, TrialMonth } from '@t0/contracts/billing';
+import { MEMBER_STATES, type BusinessFigures, type MemberState, type TrialMonth } from '@t0/contracts/billing';
 import { shareOf } from './amounts.ts';
 import type { CashRow } from './cash.ts';
 import { CurrencyFold } from './currency-figures.ts';
 import type { MemberRevenue } from './member-revenue.ts';
-import { MonthRows, monthOf } from './months.ts';
-import type { MonthRange } from './months.ts';
+import { MonthRows, monthOf, type MonthRange } from './months.ts';
 import { SubscriberFold } from './subscriber-movement.ts';
 import type { MrrStep } from './subscription-revenue.ts';
 

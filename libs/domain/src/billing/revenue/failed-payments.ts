@@ -1,8 +1,7 @@
 import type { InvoiceFact, PaymentFact } from '@t0/contracts/billing';
 import { isLiveStatus } from '../subscription-rule.ts';
 import { monthOf, nameOfMonth } from './months.ts';
-import { byCreation } from './subscription-revenue.ts';
-import type { SubscriptionRevenue } from './subscription-revenue.ts';
+import { byCreation, type SubscriptionRevenue } from './subscription-revenue.ts';
 
 /** An invoice whose payment failed (docs/product/business.md#failed-payments). */
 export interface FailedInvoice {

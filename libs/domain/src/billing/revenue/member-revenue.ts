@@ -1,12 +1,9 @@
 import { MEMBER_STATES } from '@t0/contracts/billing';
 import type { InvoiceFact, MemberFacts, MemberState, SubscriptionStateChange } from '@t0/contracts/billing';
-import { failedInvoices, firstFailures } from './failed-payments.ts';
-import type { FailedInvoice } from './failed-payments.ts';
+import { failedInvoices, firstFailures, type FailedInvoice } from './failed-payments.ts';
 import { memberSteps } from './member-steps.ts';
-import { renewalOf } from './renewal.ts';
-import type { Renewal } from './renewal.ts';
-import { subscriptionRevenue } from './subscription-revenue.ts';
-import type { MrrStep, SubscriptionRevenue } from './subscription-revenue.ts';
+import { renewalOf, type Renewal } from './renewal.ts';
+import { subscriptionRevenue, type MrrStep, type SubscriptionRevenue } from './subscription-revenue.ts';
 import { isLiveStatus } from '../subscription-rule.ts';
 
 /** A trial (docs/product/business.md#trials); `endsAt` may be still to come. */

@@ -1,5 +1,4 @@
-import { byText } from './subscription-revenue.ts';
-import type { MrrStep } from './subscription-revenue.ts';
+import { byText, type MrrStep } from './subscription-revenue.ts';
 
 /**
  * The MRR of a member over time, by currency: the sums of the subscriptions (docs/product/business.md#recurring-revenue). Oldest first; at

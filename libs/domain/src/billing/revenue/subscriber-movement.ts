@@ -1,7 +1,6 @@
 import type { Cohort, SubscriberMonth } from '@t0/contracts/billing';
 import { shareOf } from './amounts.ts';
-import { MonthRows, monthOf, nameOfMonth } from './months.ts';
-import type { MonthRange } from './months.ts';
+import { MonthRows, monthOf, nameOfMonth, type MonthRange } from './months.ts';
 import type { MrrStep } from './subscription-revenue.ts';
 
 /** Counts members over time, and by the month in which they began (docs/product/business.md#churn). Linear in the number of steps. */

@@ -1,5 +1,5 @@
 import { plainDecimal } from '../../prices/price-units.ts';
-import type { AccountFigures } from '@t0/contracts/journal';
+import type { AccountFigures, FigureGroup } from '@t0/contracts/journal';
 import type { SignalDirection } from '@t0/contracts/prices';
 
 /** A closed part of a position, or a row of money. Decimal strings; `at`: what they are ordered by. */
@@ -17,8 +17,13 @@ export type Booking =
       stop: string | null;
       /** 1 R of the linked signal as a distance of prices; null: none. */
       risk: string | null;
+      /** The entry of the linked signal, and its publication in ms; null: none. */
+      published: { entry: string; at: number } | null;
       profit: string;
       costs: string;
+      /** ms. */
+      openedAt: number | null;
+      tags: readonly string[];
     }
   | { kind: 'flow' | 'result'; at: string; amount: string };
 type Part = Extract<Booking, { kind: 'trade' }>;
@@ -65,34 +70,108 @@ function resultOf(parts: readonly Part[]): bigint | null {
   return size === 0n ? null : (gained * R_DIGITS) / (risk * size);
 }
 
-/** The figures of bookings of one currency (docs/product/journal.md#figures). Exact; percents are rounded down to two digits. */
-export function accountFigures(bookings: readonly Booking[]): AccountFigures {
-  const positions = new Map<string, Part[]>();
-  for (const booking of bookings) {
-    if (booking.kind !== 'trade') continue;
-    const parts = positions.get(booking.position);
+/** How much worse than the published entry a position began, in R; null where it is linked to no signal with an R. */
+function slippageOf({ direction, entry, risk, published }: Part): bigint | null {
+  if (!published || entry === null || risk === null || unitsOf(risk) <= 0n) return null;
+  const side = direction === 'long' ? 1n : -1n;
+  return ((unitsOf(entry) - unitsOf(published.entry)) * side * R_DIGITS) / unitsOf(risk);
+}
+
+/** A position: its first part, what it made of money, its R and its slippage in R in units. */
+interface PositionSum {
+  first: Part;
+  net: bigint;
+  costs: bigint;
+  r: bigint | null;
+  slippage: bigint | null;
+}
+
+/** What figures are summed from; of two accounts of a currency it is both together. */
+export interface Summable {
+  positions: PositionSum[];
+  movements: { at: string; isFlow: boolean; amount: bigint }[];
+}
+
+/** Bookings or positions that are calculated before a generator yields, so that the caller may let others run. */
+const AT_A_TIME = 500;
+
+/** Calculates each booking of an account once. */
+export function* summableOf(bookings: readonly Booking[]): Generator<undefined, Summable> {
+  const byPosition = new Map<string, Part[]>();
+  const movements: Summable['movements'] = [];
+  for (const [index, booking] of bookings.entries()) {
+    if (index % AT_A_TIME === AT_A_TIME - 1) yield;
+    const { kind, at } = booking;
+    const amount = kind === 'trade' ? unitsOf(booking.profit) + unitsOf(booking.costs) : unitsOf(booking.amount);
+    movements.push({ at, isFlow: kind === 'flow', amount });
+    if (kind !== 'trade') continue;
+    const parts = byPosition.get(booking.position);
     if (parts) parts.push(booking);
-    else positions.set(booking.position, [booking]);
+    else byPosition.set(booking.position, [booking]);
   }
-  let [net, costs, won, ownR, withR] = [0n, 0n, 0, 0n, 0];
-  let [best, worst]: [bigint | null, bigint | null] = [null, null];
-  for (const parts of positions.values()) {
-    let result = 0n;
+  const positions: PositionSum[] = [];
+  for (const parts of byPosition.values()) {
+    if (positions.length % AT_A_TIME === AT_A_TIME - 1) yield;
+    let [net, costs] = [0n, 0n];
     for (const { profit, costs: paid } of parts) {
-      result += unitsOf(profit) + unitsOf(paid);
+      net += unitsOf(profit) + unitsOf(paid);
       costs += unitsOf(paid);
     }
+    positions.push({ first: parts[0]!, net, costs, r: resultOf(parts), slippage: slippageOf(parts[0]!) });
+  }
+  return { positions, movements };
+}
+
+/** The figures of one currency (docs/product/journal.md#figures). Exact; percents are rounded down to two digits. */
+export function* figuresOf({ positions, movements }: Summable): Generator<undefined, AccountFigures> {
+  return { ...sumPositions(positions), ...(yield* drawdownOf(movements)) };
+}
+
+/** Positions by what `keysOf` names of the first part of each, in the order of the keys. */
+export function groupFigures(
+  { positions }: Summable,
+  keysOf: (first: Part) => readonly (string | number)[],
+): FigureGroup[] {
+  const groups = new Map<string | number, PositionSum[]>();
+  for (const position of positions)
+    for (const key of keysOf(position.first)) {
+      const group = groups.get(key);
+      if (group) group.push(position);
+      else groups.set(key, [position]);
+    }
+  const inOrder = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.map(([key, group]) => {
+    const { trades, won, net, ownR, withR } = sumPositions(group);
+    return { key: String(key), trades, won, net, ownR, withR };
+  });
+}
+
+function sumPositions(
+  positions: readonly PositionSum[],
+): Omit<AccountFigures, 'drawdown' | 'drawdownPercent' | 'balance'> {
+  let [net, costs, won, ownR, withR] = [0n, 0n, 0, 0n, 0];
+  let [best, worst]: [bigint | null, bigint | null] = [null, null];
+  let [slippage, slipped] = [0n, 0n];
+  const delays = positions.flatMap(({ first: { published, openedAt } }) =>
+    published && openedAt !== null ? [openedAt - published.at] : [],
+  );
+  for (const position of positions) {
+    const result = position.net;
     net += result;
+    costs += position.costs;
     if (result > 0n) won += 1;
     if (best === null || result > best) best = result;
     if (worst === null || result < worst) worst = result;
-    const r = resultOf(parts);
-    if (r === null) continue;
-    ownR += r;
+    if (position.slippage !== null) {
+      slippage += position.slippage;
+      slipped += 1n;
+    }
+    if (position.r === null) continue;
+    ownR += position.r;
     withR += 1;
   }
   return {
-    trades: positions.size,
+    trades: positions.length,
     won,
     net: textOf(net),
     costs: textOf(costs),
@@ -100,20 +179,25 @@ export function accountFigures(bookings: readonly Booking[]): AccountFigures {
     worst: worst === null ? null : textOf(worst),
     ownR: Number(ownR) / Number(R_DIGITS),
     withR,
-    ...drawdownOf(bookings),
+    linked: positions.filter(({ first }) => first.published).length,
+    slippageR: slipped === 0n ? null : Number(slippage / slipped) / Number(R_DIGITS),
+    delaySeconds: delays.length === 0 ? null : Math.round(sumOf(delays) / delays.length / 1000),
   };
 }
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
 /** Flows change the balance and no result: the percent is that of a unit's value, time-weighted. */
-function drawdownOf(bookings: readonly Booking[]): Pick<AccountFigures, 'drawdown' | 'drawdownPercent'> {
-  const inOrder = [...bookings].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+function* drawdownOf(
+  movements: Summable['movements'],
+): Generator<undefined, Pick<AccountFigures, 'drawdown' | 'drawdownPercent' | 'balance'>> {
+  const inOrder = [...movements].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   let [result, peak, deepest] = [0n, 0n, 0n];
   let [balance, unit, unitPeak, percent] = [0n, UNIT, UNIT, 0n];
   let isKnown = inOrder.length > 0;
-  for (const booking of inOrder) {
-    const amount =
-      booking.kind === 'trade' ? unitsOf(booking.profit) + unitsOf(booking.costs) : unitsOf(booking.amount);
-    if (booking.kind !== 'flow') {
+  for (const [index, { isFlow, amount }] of inOrder.entries()) {
+    if (index % AT_A_TIME === AT_A_TIME - 1) yield;
+    if (!isFlow) {
       result += amount;
       if (result > peak) peak = result;
       if (peak - result > deepest) deepest = peak - result;
@@ -130,5 +214,5 @@ function drawdownOf(bookings: readonly Booking[]): Pick<AccountFigures, 'drawdow
     balance += amount;
   }
   const drawdownPercent = isKnown ? `${percent / 100n}.${String(percent % 100n).padStart(2, '0')}` : null;
-  return { drawdown: textOf(deepest), drawdownPercent };
+  return { drawdown: textOf(deepest), drawdownPercent, balance: isKnown ? textOf(balance) : null };
 }

@@ -2,8 +2,7 @@ import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { CsvError, readCsv } from '../../platform/csv.ts';
 import { readHtmlRows } from './html-rows.ts';
 import { StatementError } from './refusal.ts';
-import { boundedRow } from './row.ts';
-import type { Row } from './row.ts';
+import { boundedRow, type Row } from './row.ts';
 import { textOf } from './text.ts';
 import { readWorkbookRows } from './workbook-rows.ts';
 

@@ -1,8 +1,7 @@
 import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { Parser } from 'htmlparser2';
 import { StatementError } from './refusal.ts';
-import { boundedRow } from './row.ts';
-import type { Row } from './row.ts';
+import { boundedRow, type Row } from './row.ts';
 
 const { cellMax, cellsMost, depthMost } = STATEMENT_LIMITS;
 const HIDDEN = /\bhidden\b/;

@@ -1,5 +1,4 @@
-import { matchSignal } from './match-signals.ts';
-import type { MatchedSignal, MatchedTrade } from './match-signals.ts';
+import { matchSignal, type MatchedSignal, type MatchedTrade } from './match-signals.ts';
 import { mergedTrade } from './merged-trade.ts';
 import { instrumentsOf } from './symbols.ts';
 

@@ -129,6 +129,21 @@ describe('a statement (docs/product/journal.md#statements)', () => {
         number: '345',
         money: [{ text: 'Überweisung', kind: 'flow' }],
       });
+    // 0x80 is the euro of Windows, 0x96 its dash.
+    const windows = latin.map((byte) => (byte === 0x2e ? 0x2c : byte));
+    const amount = [...'10,00'].map((char) => char.charCodeAt(0)).join();
+    const at = [...windows.keys()].findLast((index) => windows.slice(index, index + 5).join() === amount)!;
+    const given = new Uint8Array([
+      ...windows.slice(0, at),
+      0x96,
+      ...windows.slice(at, at + 5),
+      0x20,
+      0x80,
+      ...windows.slice(at + 5),
+    ]);
+    expect(readStatement(given.map((byte, index) => (byte === 0x2c && index < at ? 0x2e : byte)))).toMatchObject({
+      money: [{ amount: '-10' }],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { NEW_YORK_7 } from '@t0/contracts/journal';
-import { instantOf, isServerZone, proposedZone } from './server-time.ts';
+import { clockAt, instantOf, isServerZone, proposedZone } from './server-time.ts';
 
 const utc = (local: string, zone: string): string => new Date(instantOf(local, zone).at).toISOString();
 
@@ -57,5 +57,14 @@ describe('times of servers (docs/product/journal.md#zones)', () => {
   it('knows zones', () => {
     expect([NEW_YORK_7, 'UTC', 'UTC+8', 'Asia/Tokyo'].every(isServerZone)).toBe(true);
     expect(['', '+02:00', 'EET?', 'UTC+x'].some(isServerZone)).toBe(false);
+  });
+
+  it('show weekday and hour of a clock, also across a change of clocks and of the day', () => {
+    const at = Date.parse('2026-10-25T00:30:00Z');
+    expect([clockAt(at, 'Europe/Berlin'), clockAt(at + 3_600_000, 'Europe/Berlin')]).toEqual([
+      { weekday: 0, hour: 2 },
+      { weekday: 0, hour: 2 },
+    ]);
+    expect(clockAt(at, 'America/New_York')).toEqual({ weekday: 6, hour: 20 });
   });
 });

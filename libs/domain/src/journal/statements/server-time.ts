@@ -3,10 +3,13 @@ import { NEW_YORK_7 } from '@t0/contracts/journal';
 const HOUR_MS = 3_600_000;
 /** Clocks change at quarters of an hour only. */
 const QUARTER_MS = HOUR_MS / 4;
+const DAY_MS = 24 * HOUR_MS;
 /** Further from a change of clocks than any zone's offset. */
 const AROUND_MS = 26 * HOUR_MS;
 const NEW_YORK = 'America/New_York';
 const FIXED = /^UTC([+-])(\d{1,2})(?::?(\d\d))?$/;
+/** Days of a zone that are kept: 50 years. */
+const MOST_KEPT = 20_000;
 const offsets = new Map<string, Map<number, number>>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -36,16 +39,32 @@ export function instantOf(local: string, zone: string): Instant {
   return { at: wall - Math.max(...fits), mark: fits.length === 2 && before !== after ? 'twice' : null };
 }
 
+/** What a clock of the zone shows at an instant (ms): the weekday, 0 for Sunday, and the hour. */
+export function clockAt(at: number, zone: string): { weekday: number; hour: number } {
+  const wall = new Date(at + offsetAt(at, zone));
+  return { weekday: wall.getUTCDay(), hour: wall.getUTCHours() };
+}
+
 /** What a clock of the zone shows more than UTC, in ms. */
 function offsetAt(at: number, zone: string): number {
   if (zone === NEW_YORK_7) return offsetAt(at, NEW_YORK) + 7 * HOUR_MS;
   const [, sign, hours, minutes = '0'] = FIXED.exec(zone) ?? [];
   if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  const offset = readOffset(day, zone);
+  // Most days have no change of clocks: asking for each time takes a second for 8,000 trades.
+  return offset === readOffset(day + DAY_MS, zone)
+    ? offset
+    : readOffset(Math.floor(at / QUARTER_MS) * QUARTER_MS, zone);
+}
+
+function readOffset(at: number, zone: string): number {
   const known = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, known);
-  const quarter = Math.floor(at / QUARTER_MS);
-  const offset = known.get(quarter) ?? wallTime(quarter * QUARTER_MS, zone) - quarter * QUARTER_MS;
-  known.set(quarter, offset);
+  // A process reads files for months, and a file may name any day.
+  if (known.size >= MOST_KEPT) known.clear();
+  const offset = known.get(at) ?? wallTime(at, zone) - at;
+  known.set(at, offset);
   return offset;
 }
 
@@ -80,8 +99,7 @@ const [FRIDAY, SATURDAY, SUNDAY, CLOSE_HOUR] = [5, 6, 0, 17];
 
 /** True between Friday 17:00 and Sunday 17:00 in New York. */
 function isWeekend(at: number): boolean {
-  const wall = new Date(at + offsetAt(at, NEW_YORK));
-  const [day, hour] = [wall.getUTCDay(), wall.getUTCHours()];
+  const { weekday: day, hour } = clockAt(at, NEW_YORK);
   return day === SATURDAY || (day === FRIDAY && hour >= CLOSE_HOUR) || (day === SUNDAY && hour < CLOSE_HOUR);
 }
 

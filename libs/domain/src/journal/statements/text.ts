@@ -10,8 +10,13 @@ export function textOf(bytes: Uint8Array): string {
   if (sample.length > 3 && sample.filter((byte, at) => at % 2 === 1 && byte === 0).length > sample.length / 4)
     return utf16(bytes, 0, false);
   const text = strFromU8(bytes);
-  return (text.includes('\ufffd') ? strFromU8(bytes, true) : text).replace(/^\ufeff/, '');
+  return (text.includes('\ufffd') ? windowsLatin(bytes) : text).replace(/^\ufeff/, '');
 }
+
+/** Windows' characters in place of the control characters that Latin-1 has from 0x80 on; the decoder of Node 20 leaves those. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const windowsLatin = (bytes: Uint8Array): string =>
+  strFromU8(bytes, true).replace(/[\x80-\x9f]/g, (mark) => WINDOWS[mark.charCodeAt(0) - 0x80]!);
 
 /** Units that are joined at once. */
 const PIECE = 8192;

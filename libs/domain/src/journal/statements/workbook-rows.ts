@@ -3,8 +3,7 @@ import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { ofDouble } from './decimals.ts';
 import { StatementError } from './refusal.ts';
-import { boundedRow } from './row.ts';
-import type { Row } from './row.ts';
+import { boundedRow, type Row } from './row.ts';
 import { textOf } from './text.ts';
 
 const { cellMax, cellsMost, rowsMost, unpackedMost, partsMost } = STATEMENT_LIMITS;

@@ -1,5 +1,4 @@
-import { fromBase64, HASH_BYTES, joinBytes, toBase64, toHex, toUtf8 } from './bytes.ts';
-import type { Sha256 } from './bytes.ts';
+import { fromBase64, HASH_BYTES, joinBytes, toBase64, toHex, toUtf8, type Sha256 } from './bytes.ts';
 
 /** Signature type of Ed25519 in C2SP signed-note. */
 const ED25519 = 0x01;

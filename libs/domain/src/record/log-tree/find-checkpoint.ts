@@ -1,5 +1,4 @@
-import { CheckpointError, parseCheckpoint } from './checkpoint.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import { CheckpointError, parseCheckpoint, type Checkpoint } from './checkpoint.ts';
 
 const ORIGIN = /^\S+\/log$/;
 const SIGNATURE = /^\u2014 /;

@@ -1,5 +1,4 @@
-import { joinBytes } from './bytes.ts';
-import type { Sha256 } from './bytes.ts';
+import { joinBytes, type Sha256 } from './bytes.ts';
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);

@@ -3,8 +3,7 @@ import { toHex, toUtf8 } from './bytes.ts';
 import { CheckpointError } from './checkpoint.ts';
 import { Frontier, Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
-import { RecordCheck } from './record-check.ts';
-import type { RowOpening } from './record-check.ts';
+import { RecordCheck, type RowOpening } from './record-check.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 const merkle = new Merkle(sha256);

@@ -1,7 +1,6 @@
 import type { LedgerPayload } from '@t0/contracts/record';
 import type { LedgerKind } from '@t0/contracts/signals';
-import { fromHex, isSameBytes, joinBytes, toHex, toUtf8 } from './bytes.ts';
-import type { Sha256 } from './bytes.ts';
+import { fromHex, isSameBytes, joinBytes, toHex, toUtf8, type Sha256 } from './bytes.ts';
 import { CheckpointError } from './checkpoint.ts';
 import { Frontier, Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';

@@ -1,6 +1,5 @@
 import { HASH_BYTES, joinBytes } from './bytes.ts';
-import { Frontier } from './merkle.ts';
-import type { Merkle } from './merkle.ts';
+import { Frontier, type Merkle } from './merkle.ts';
 import { readTile, TILE_WIDTH, tileWidth } from './tiles.ts';
 
 /** A tile as it is stored. */

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
-import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from './corpus/meant.ts';
-import type { Meant, MeantTerms } from './corpus/meant.ts';
-import { termLines, TERM_NOISE, termStyle } from './corpus/term-lines.ts';
+import {
+  DIRECTIONS,
+  WRITING_STYLES,
+  LIVE,
+  meantWithTerms,
+  NAMES,
+  NOW,
+} from '../../../../../tests/support/signal-texts/meant.ts';
+import type { Meant, MeantTerms } from '../../../../../tests/support/signal-texts/meant.ts';
+import { termLines, TERM_NOISE, termStyle } from '../../../../../tests/support/signal-texts/term-lines.ts';
 import { pipFactor, unitOf } from '../../prices/pips.ts';
 import { errorsOf, readSignalText } from './signal-text.ts';
 

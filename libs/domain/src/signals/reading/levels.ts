@@ -1,5 +1,4 @@
-import { bracketed, hasBreak, labelAt, RESTS, valueStart } from './labels.ts';
-import type { Label } from './labels.ts';
+import { bracketed, hasBreak, labelAt, RESTS, valueStart, type Label } from './labels.ts';
 import { levelName, LevelValues, PIPS, TARGET_LEVELS } from './level-values.ts';
 import type { Level, LevelSubject, Value } from './level-values.ts';
 import {
@@ -11,8 +10,7 @@ import {
   takeDistance,
   zoneBehind,
 } from './ranges.ts';
-import { LevelCandidates } from './derived-levels.ts';
-import type { ReadLevels } from './derived-levels.ts';
+import { LevelCandidates, type ReadLevels } from './derived-levels.ts';
 import type { PlainWords } from './terms/plain-words.ts';
 import { shareBehind } from './terms/portion-words.ts';
 import type { TokenStream } from './token-stream.ts';

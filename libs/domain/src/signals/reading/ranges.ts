@@ -1,6 +1,5 @@
 import { labelAt, valueStart } from './labels.ts';
-import { PIPS } from './level-values.ts';
-import type { Level, LevelValues, Value } from './level-values.ts';
+import { PIPS, type Level, type LevelValues, type Value } from './level-values.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** Between the ends of a zone; 'or' leaves the choice to the reader. */

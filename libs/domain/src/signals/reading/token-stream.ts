@@ -1,5 +1,4 @@
-import { narrow, wordsOf } from './words.ts';
-import type { Word } from './words.ts';
+import { narrow, wordsOf, type Word } from './words.ts';
 
 /**
  * A text whose words are taken one after the other by anyone who understands them. Words that are left were not understood: a text is read as a

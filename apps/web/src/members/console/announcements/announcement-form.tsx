@@ -1,6 +1,5 @@
-import { MEMBER_FILTERS } from '@t0/contracts/accounts';
-import type { MemberFilterName } from '@t0/contracts/accounts';
-import { ANNOUNCED_BY_DEFAULT, SendAnnouncementDto } from '@t0/contracts/email';
+import { MEMBER_FILTERS, type MemberFilterName } from '@t0/contracts/accounts';
+import { ANNOUNCED_BY_DEFAULT, SendAnnouncementDto, type AnnouncementTest } from '@t0/contracts/email';
 import type { AnnouncementRecipients, EmailAnnouncement } from '@t0/contracts/email';
 import type { LiveEventType } from '@t0/contracts/live';
 import { LIMITS } from '@t0/contracts/platform';
@@ -13,12 +12,15 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { useFollowed } from '../../../live/use-followed.ts';
 import { checkBy } from '../../../shared/editing/use-versioned-edit.ts';
-import { HttpError } from '../../../shared/lib/http.ts';
+import { HttpError, request } from '../../../shared/lib/http.ts';
+import { fromDateField } from '../../../shared/lib/date-field.ts';
+import { DateInput } from '../../../shared/ui/date-input.tsx';
 import { useDebounced } from '../../../shared/lib/use-time.ts';
 import { useDraft } from '../../../shared/lib/session-draft.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
-import { ANNOUNCEMENTS, getRecipients, sendAnnouncement, sendTest } from './api.ts';
+import { ANNOUNCEMENTS, announcements, getRecipients, sendAnnouncement } from './api.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
 /** An announcement being written. `tested`: the text of which a test was sent last. */
@@ -27,10 +29,19 @@ interface AnnouncementDraft {
   text: string;
   show: MemberFilterName;
   q: string;
+  /** When it leaves, as its field shows it, UTC; '' for at once. */
+  scheduledFor: string;
   tested: string;
 }
 
-const EMPTY: AnnouncementDraft = { subject: '', text: '', show: ANNOUNCED_BY_DEFAULT, q: '', tested: '' };
+const EMPTY: AnnouncementDraft = {
+  subject: '',
+  text: '',
+  show: ANNOUNCED_BY_DEFAULT,
+  q: '',
+  scheduledFor: '',
+  tested: '',
+};
 
 const check = checkBy(SendAnnouncementDto);
 
@@ -43,7 +54,14 @@ const textOf = ({ subject, text }: AnnouncementDraft) => ({ subject: subject.tri
 
 const bodyOf = (draft: AnnouncementDraft): SendAnnouncementDto => {
   const q = draft.q.trim();
-  return { ...textOf(draft), show: draft.show, ...(q !== '' && { q }) };
+  const at = draft.scheduledFor;
+  // An invalid time is sent unchanged, so that the contract refuses it with a message.
+  return {
+    ...textOf(draft),
+    show: draft.show,
+    ...(q !== '' && { q }),
+    ...(at !== '' && { scheduledFor: fromDateField(at) ?? at }),
+  };
 };
 
 const markOf = (draft: AnnouncementDraft): string => JSON.stringify(textOf(draft));
@@ -96,6 +114,7 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
           {...bound('q')}
         />
       </div>
+      <DateInput type="datetime-local" label="Schedule for" help="optional, UTC" {...bound('scheduledFor')} />
       <p className="min-h-11 text-meta text-text-2" aria-live="polite" data-testid="announcement-recipients">
         {recipients ? recipientsText(recipients) : '--'}
       </p>
@@ -110,7 +129,7 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
             disabled={!isTested || recipients === undefined || recipients.recipients === 0}
             onClick={() => void ask()}
           >
-            <Send size={14} aria-hidden /> SEND ANNOUNCEMENT
+            <Send size={14} aria-hidden /> {draft.scheduledFor === '' ? 'SEND' : 'SCHEDULE'} ANNOUNCEMENT
           </Button>
         </div>
         <p className="meta">
@@ -144,6 +163,7 @@ export function useAnnouncement(): AnnouncementEditor {
   const [draft, set, reset] = useDraft<AnnouncementDraft>('announcement', EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [question, setQuestion] = useState<SendAnnouncementDto | null>(null);
+  const times = useTimes();
   const q = useDebounced(draft.q.trim());
   const { data: recipients } = useFollowed({
     queryKey: [ANNOUNCEMENTS, 'recipients', draft.show, q],
@@ -164,7 +184,8 @@ export function useAnnouncement(): AnnouncementEditor {
     return Object.keys(found).length === 0;
   };
   const testing = useMutation({
-    mutationFn: (tested: AnnouncementDraft) => sendTest(textOf(tested)),
+    mutationFn: (tested: AnnouncementDraft) =>
+      request<AnnouncementTest>(`${ANNOUNCEMENTS}/test`, { method: 'POST', body: textOf(tested) }),
     onSuccess: ({ email }, tested) => {
       set({ tested: markOf(tested) });
       toast({ title: 'TEST SENT', description: `It is on its way to ${email}` });
@@ -173,9 +194,14 @@ export function useAnnouncement(): AnnouncementEditor {
   });
   const sending = useMutation({
     mutationFn: sendAnnouncement,
-    onSuccess: ({ total }: EmailAnnouncement) => {
+    onSuccess: (sent: EmailAnnouncement) => {
+      const { total, state, createdAt } = sent;
       reset();
       setQuestion(null);
+      // In the list at once, whatever its event does.
+      announcements.answer(sent);
+      if (state === 'scheduled')
+        return toast({ title: 'ANNOUNCEMENT SCHEDULED', description: `It leaves ${times.dateTime(createdAt)}` });
       toast({ title: 'ANNOUNCEMENT SENT', description: `It leaves for ${counted(total, 'member')}`, tone: 'sent' });
     },
     onError: (error) => failed('ANNOUNCEMENT FAILED', 'The announcement was not sent', error),

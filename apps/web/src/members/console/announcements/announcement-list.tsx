@@ -12,9 +12,15 @@ import { PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
-import { announcements, filterText, ANNOUNCEMENTS, stopAnnouncement } from './api.ts';
+import { announcements, filterText, ANNOUNCEMENTS } from './api.ts';
+import { request } from '../../../shared/lib/http.ts';
 
-const TONES: Record<AnnouncementState, string> = { sending: 'limit', sent: 'active', stopped: 'closed' };
+const TONES: Record<AnnouncementState, string> = {
+  scheduled: 'limit',
+  sending: 'limit',
+  sent: 'active',
+  stopped: 'closed',
+};
 
 interface RowProps {
   row: EmailAnnouncement;
@@ -41,8 +47,8 @@ function Row({ row, onShow, onStop }: RowProps) {
           </p>
         </div>
         <span className="flex gap-0.5">
-          {state === 'sending' && (
-            <IconButton small label={`Stop ${subject}`} onClick={onStop}>
+          {(state === 'sending' || state === 'scheduled') && (
+            <IconButton small label={`${state === 'sending' ? 'Stop' : 'Cancel'} ${subject}`} onClick={onStop}>
               <CircleStop size={14} aria-hidden />
             </IconButton>
           )}
@@ -51,32 +57,50 @@ function Row({ row, onShow, onStop }: RowProps) {
           </IconButton>
         </span>
       </div>
-      <div className="mt-2">
-        <DeliveryProgress name={`Emails of ${subject}`} counts={row} />
-      </div>
+      {state !== 'scheduled' && (
+        <div className="mt-2">
+          <DeliveryProgress name={`Emails of ${subject}`} counts={row} />
+        </div>
+      )}
     </li>
   );
 }
 
 function StopDialog({ announcement, onClose }: { announcement: EmailAnnouncement; onClose: () => void }) {
+  const isSending = announcement.state === 'sending';
   return (
     <DeleteDialog
-      title="STOP ANNOUNCEMENT"
+      title={`${isSending ? 'STOP' : 'CANCEL'} ANNOUNCEMENT`}
       subject={announcement.subject}
-      text="Emails that have not left are withheld for good. Those that left stay."
-      action="Stop"
-      back="Keep sending"
+      text={
+        isSending
+          ? 'Emails that have not left are withheld for good. Those that left stay.'
+          : 'It does not leave. Its text stays in the list.'
+      }
+      action={isSending ? 'Stop' : 'Cancel it'}
+      back={isSending ? 'Keep sending' : 'Keep it'}
       remove={async () => {
-        announcements.answer(await stopAnnouncement(announcement.id));
+        announcements.answer(
+          await request<EmailAnnouncement>(`${ANNOUNCEMENTS}/${announcement.id}/stop`, { method: 'POST' }),
+        );
       }}
-      onFailed={(error) => toastFailure('STOP FAILED', error, 'The announcement was not stopped')}
-      onDeleted={() => toast({ title: 'ANNOUNCEMENT STOPPED', description: announcement.subject })}
+      onFailed={(error) =>
+        isSending
+          ? toastFailure('STOP FAILED', error, 'The announcement was not stopped')
+          : toastFailure('CANCEL FAILED', error, 'The announcement was not cancelled')
+      }
+      onDeleted={() =>
+        toast({ title: `ANNOUNCEMENT ${isSending ? 'STOPPED' : 'CANCELLED'}`, description: announcement.subject })
+      }
       onClose={onClose}
     />
   );
 }
 
-/** The announcements that were sent, with the outcomes of their emails, live (docs/product/console.md#announcements). */
+const emailName = ({ state }: EmailAnnouncement): string =>
+  `The email that ${state === 'scheduled' ? 'is to be' : 'was'} sent`;
+
+/** The announcements that were sent or are scheduled, with the outcomes of their emails, live (docs/product/console.md#announcements). */
 export function AnnouncementList() {
   const { rows, status, error, complete, retry } = announcements.useList();
   const [shown, setShown] = useState<EmailAnnouncement | null>(null);
@@ -105,8 +129,8 @@ export function AnnouncementList() {
       )}
       {stopping && <StopDialog announcement={stopping} onClose={() => setStopping(null)} />}
       {shown && (
-        <Dialog title={shown.subject} description="The email that was sent" onClose={() => setShown(null)}>
-          <MailFrame title="The email that was sent" src={`${ANNOUNCEMENTS}/${shown.id}/email`} empty="" />
+        <Dialog title={shown.subject} description={emailName(shown)} onClose={() => setShown(null)}>
+          <MailFrame title={emailName(shown)} src={`${ANNOUNCEMENTS}/${shown.id}/email`} empty="" />
         </Dialog>
       )}
     </Panel>

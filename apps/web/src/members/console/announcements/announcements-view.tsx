@@ -1,5 +1,4 @@
-import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
-import type { AnnouncementRecipients, SendAnnouncementDto } from '@t0/contracts/email';
+import { ANNOUNCED_BY_DEFAULT, type AnnouncementRecipients, type SendAnnouncementDto } from '@t0/contracts/email';
 import { Send } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -10,6 +9,7 @@ import { counted } from '../../../shared/lib/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../shared/ui/dialog.tsx';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useDebounced } from '../../../shared/lib/use-time.ts';
 
 /** Shorter than the server keeps a preview. */
@@ -25,20 +25,28 @@ interface SendDialogProps {
 
 /** The question before an announcement is sent: how many get it. */
 function SendDialog({ announcement, recipients: { recipients }, busy, onSend, onClose }: SendDialogProps) {
-  const { subject, show = ANNOUNCED_BY_DEFAULT, q } = announcement;
+  const { subject, show = ANNOUNCED_BY_DEFAULT, q, scheduledFor } = announcement;
+  const times = useTimes();
   const many = counted(recipients, 'member');
   return (
-    <Dialog title="SEND ANNOUNCEMENT" description={`Send it to ${many}`} onClose={onClose} className="md:w-[460px]">
+    <Dialog
+      title={`${scheduledFor ? 'SCHEDULE' : 'SEND'} ANNOUNCEMENT`}
+      description={`${scheduledFor ? 'Schedule' : 'Send'} it to ${many}`}
+      onClose={onClose}
+      className="md:w-[460px]"
+    >
       <div className="p-5 max-md:p-4">
         <p className="break-words">{subject}</p>
         <p className="read mt-1">
-          It goes by email to {many}: {filterText(show, q)}. What has left cannot be taken back; STOP withholds the
-          rest.
+          {scheduledFor
+            ? `It leaves ${times.dateTime(scheduledFor)}, by email to the members whom the filter finds then, ${many} now: ${filterText(show, q)}. Until then it can be cancelled.`
+            : `It goes by email to ${many}: ${filterText(show, q)}. What has left cannot be taken back; STOP withholds the rest.`}
         </p>
       </div>
       <DialogFoot onCancel={onClose}>
         <Button variant="primary" disabled={busy} onClick={onSend}>
-          <Send size={14} aria-hidden /> {busy ? 'SENDING...' : `SEND TO ${many.toUpperCase()}`}
+          <Send size={14} aria-hidden />{' '}
+          {scheduledFor ? (busy ? 'SCHEDULING...' : 'SCHEDULE') : busy ? 'SENDING...' : `SEND TO ${many.toUpperCase()}`}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -1,16 +1,14 @@
-import { MEMBER_FILTERS } from '@t0/contracts/accounts';
-import type { MemberFilterName } from '@t0/contracts/accounts';
+import { MEMBER_FILTERS, type MemberFilterName } from '@t0/contracts/accounts';
 import type {
   AnnouncementPreview,
   AnnouncementRecipients,
-  AnnouncementTest,
   AnnouncementTextDto,
   EmailAnnouncement,
   SendAnnouncementDto,
 } from '@t0/contracts/email';
-import { IDEMPOTENCY_HEADER, LIMITS } from '@t0/contracts/platform';
+import { LIMITS } from '@t0/contracts/platform';
 import { request } from '../../../shared/lib/http.ts';
-import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
+import { onceEnded, postOnce } from '../../../shared/lib/idempotency-key.ts';
 import { defineLive } from '../../../live/define-live.ts';
 import { STAFF_LISTS } from '../../../live/staff-lists.ts';
 
@@ -42,27 +40,16 @@ export async function createPreview(body: AnnouncementTextDto, signal: AbortSign
   return `${ANNOUNCEMENTS}/previews/${id}`;
 }
 
-/** POST /api/admin/announcements/test: sends the email to oneself. */
-export function sendTest(body: AnnouncementTextDto): Promise<AnnouncementTest> {
-  return request<AnnouncementTest>(`${ANNOUNCEMENTS}/test`, { method: 'POST', body });
-}
-
 /** POST /api/admin/announcements: once, however often it is pressed. */
 export async function sendAnnouncement(body: SendAnnouncementDto): Promise<EmailAnnouncement> {
-  const headers = { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(ANNOUNCEMENTS, body) };
   try {
-    const sent = await request<EmailAnnouncement>(ANNOUNCEMENTS, { method: 'POST', body, headers });
+    const sent = await postOnce<EmailAnnouncement>(ANNOUNCEMENTS, body, ANNOUNCEMENTS);
     onceEnded(ANNOUNCEMENTS, null);
     return sent;
   } catch (error) {
     onceEnded(ANNOUNCEMENTS, error as Error);
     throw error;
   }
-}
-
-/** POST /api/admin/announcements/{id}/stop. */
-export function stopAnnouncement(id: number): Promise<EmailAnnouncement> {
-  return request<EmailAnnouncement>(`${ANNOUNCEMENTS}/${id}/stop`, { method: 'POST' });
 }
 
 /** A filter of members in words: 'Past due, “smith”'. */

@@ -1,12 +1,18 @@
-import type { MemberPage } from '@t0/contracts/members';
+import type { MemberPage, MemberMailRequested, MemberFactorReset } from '@t0/contracts/members';
 import { LIMITS } from '@t0/contracts/platform';
 import { Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { TextArea } from '../../../shared/ui/field.tsx';
+import type { OwnDataLink, DeletionPending } from '@t0/contracts/accounts';
+import { ConfirmWithPassword } from '../../../accounts/confirm-with-password.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { currentTimes } from '../../../shared/lib/times.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ActDialog } from '../act-dialog.tsx';
-import { blacklist, deleteAccount, keepAccount, resetSecondFactor, sendMemberMail, unblacklist } from '../api.ts';
+import { blacklist } from '../api.ts';
+import { loadAddress } from '../../../shared/ui/surfaces.ts';
+import { request } from '../../../shared/lib/http.ts';
 
 interface AccountDialogProps {
   page: MemberPage;
@@ -25,7 +31,12 @@ export function MailDialog({ page: { member, hasPassword }, onClose }: AccountDi
       action="Send"
       icon={Mail}
       failure="EMAIL NOT SENT"
-      act={() => sendMemberMail(member.id, hasPassword ? 'password-reset' : 'welcome')}
+      act={() =>
+        request<MemberMailRequested>(`/api/admin/users/${member.id}/mail`, {
+          method: 'POST',
+          body: { kind: hasPassword ? 'password-reset' : 'welcome' },
+        })
+      }
       onDone={({ requested }) =>
         toast({
           title: requested ? 'EMAIL REQUESTED' : 'EMAIL IS ON ITS WAY',
@@ -34,6 +45,66 @@ export function MailDialog({ page: { member, hasPassword }, onClose }: AccountDi
       }
       onClose={onClose}
     />
+  );
+}
+
+/** The member's data as a file, for a request by email. */
+export function DataFileDialog({ page: { member }, onClose }: AccountDialogProps) {
+  const [isMailboxLost, setLost] = useState(false);
+  const [second, setSecond] = useState({ secondEmail: '', secondPassword: '' });
+  return (
+    <Dialog title="DATA FILE" description={`Data file of ${member.email}`} onClose={onClose} className="md:w-[460px]">
+      <ConfirmWithPassword
+        label="Your password"
+        fields={['secondPassword']}
+        act={(password) =>
+          request<OwnDataLink>(`/api/admin/users/${member.id}/data-file`, {
+            method: 'POST',
+            body: { password, ...(isMailboxLost && { isMailboxLost, ...second }) },
+          })
+        }
+        onDone={({ url }) => {
+          loadAddress(url);
+          onClose();
+          toast({ title: 'DOWNLOAD STARTED', description: 'Your browser saves the file.' });
+        }}
+        action="Make the file"
+        working="PREPARING..."
+        failure="The file was not made. Please try again."
+        onCancel={onClose}
+      >
+        {(errors) => (
+          <>
+            <p className="break-all">{member.email}</p>
+            <p className="read">
+              One ZIP file with everything that the terminal stores about the member. Be sure who asks.{' '}
+              {isMailboxLost ? 'A second person confirms, and no email is sent.' : 'An email notifies the member.'}
+            </p>
+            <label className="flex items-center gap-2">
+              <input type="checkbox" checked={isMailboxLost} onChange={({ target }) => setLost(target.checked)} />
+              The member has lost the mailbox
+            </label>
+            {isMailboxLost && (
+              <>
+                <TextField
+                  label="Second person’s address"
+                  type="email"
+                  value={second.secondEmail}
+                  onChange={({ target }) => setSecond({ ...second, secondEmail: target.value })}
+                />
+                <PasswordField
+                  label="Second person’s password"
+                  autoComplete="off"
+                  value={second.secondPassword}
+                  error={errors.secondPassword}
+                  onChange={({ target }) => setSecond({ ...second, secondPassword: target.value })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </ConfirmWithPassword>
+    </Dialog>
   );
 }
 
@@ -48,7 +119,7 @@ export function SecondFactorDialog({ page: { member }, onClose }: AccountDialogP
       icon={ShieldOff}
       danger
       failure="SECOND FACTOR NOT RESET"
-      act={() => resetSecondFactor(member.id)}
+      act={() => request<MemberFactorReset>(`/api/admin/users/${member.id}/reset-second-factor`, { method: 'POST' })}
       onDone={() => toast({ title: 'SECOND FACTOR RESET', description: member.email })}
       onClose={onClose}
     />
@@ -92,7 +163,7 @@ export function UnblacklistDialog({ page: { member }, onClose }: AccountDialogPr
       action="Take off"
       icon={UserCheck}
       failure="STILL BLACKLISTED"
-      act={() => unblacklist(member.id)}
+      act={() => request<void>(`/api/admin/users/${member.id}/blacklist`, { method: 'DELETE' })}
       onDone={() => toast({ title: 'OFF THE BLACKLIST', description: member.email })}
       onClose={onClose}
     />
@@ -110,7 +181,7 @@ export function DeleteDialog({ page: { member }, onClose }: AccountDialogProps) 
       icon={Trash2}
       danger
       failure="ACCOUNT NOT DELETED"
-      act={() => deleteAccount(member.id)}
+      act={() => request<DeletionPending>(`/api/admin/users/${member.id}/delete`, { method: 'POST' })}
       onDone={({ deletedAt }) =>
         toast({ title: 'ACCOUNT CLOSED', description: `To be deleted on ${currentTimes().date(deletedAt)}` })
       }
@@ -129,7 +200,7 @@ export function KeepDialog({ page: { member }, onClose }: AccountDialogProps) {
       action="Keep account"
       icon={Undo2}
       failure="STILL TO BE DELETED"
-      act={() => keepAccount(member.id)}
+      act={() => request<void>(`/api/admin/users/${member.id}/undo-delete`, { method: 'POST' })}
       onDone={() => toast({ title: 'ACCOUNT KEPT', description: member.email })}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { MemberPage } from '@t0/contracts/members';
-import { IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
+import { FileDown, IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { RoleDialog } from '../../../accounts/role-dialog.tsx';
 import { counted } from '../../../shared/lib/count.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { EndSessionsDialog } from '../act-dialog.tsx';
 import {
   BlacklistDialog,
+  DataFileDialog,
   DeleteDialog,
   KeepDialog,
   MailDialog,
@@ -18,7 +19,7 @@ import {
 import { Acts, Fact, FactList } from './fact-list.tsx';
 import type { May } from './may.ts';
 
-type Open = 'mail' | 'sessions' | 'factor' | 'blacklist' | 'role' | 'deletion' | null;
+type Open = 'data' | 'mail' | 'sessions' | 'factor' | 'blacklist' | 'role' | 'deletion' | null;
 
 /** Sign-ins, sessions and devices, with the acts on the account. */
 export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
@@ -49,6 +50,11 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
           {page.deletedAt ? <Undo2 size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
           {page.deletedAt ? 'Keep account' : 'Delete account'}
         </Button>
+        {may.role && may.sessions === null && (
+          <Button onClick={() => setOpen('data')}>
+            <FileDown size={14} aria-hidden /> Data file
+          </Button>
+        )}
         {may.role && (
           <Button onClick={() => setOpen('role')}>
             <IdCard size={14} aria-hidden /> Change role
@@ -56,6 +62,7 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
         )}
       </Acts>
       {open === 'role' && <RoleDialog person={member} onClose={close} />}
+      {open === 'data' && <DataFileDialog page={page} onClose={close} />}
       {open === 'mail' && <MailDialog page={page} onClose={close} />}
       {open === 'sessions' && <EndSessionsDialog user={member} onClose={close} />}
       {open === 'factor' && <SecondFactorDialog page={page} onClose={close} />}

@@ -3,8 +3,7 @@ import { emailState } from '@t0/contracts/platform';
 import { count, counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import type { Column } from '../../../shared/ui/scroll-table.tsx';
-import { ScrollTable } from '../../../shared/ui/scroll-table.tsx';
+import { ScrollTable, type Column } from '../../../shared/ui/scroll-table.tsx';
 
 const NAMES: Record<string, [string, string?]> = {
   email: ['Email'],

@@ -11,8 +11,8 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
-import { addNote, deleteNote } from '../api.ts';
 import { Form } from '../../../shared/ui/form.tsx';
+import { request } from '../../../shared/lib/http.ts';
 
 /** Notes of the staff about a member (docs/product/console.md#notes). */
 export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
@@ -22,7 +22,8 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
   const [deleting, setDeleting] = useState<MemberNote | null>(null);
   const reread = (): Promise<void> => client.invalidateQueries({ queryKey: ['/api/admin/users', member.id] });
   const add = useMutation({
-    mutationFn: () => addNote(member.id, text.trim()),
+    mutationFn: () =>
+      request<MemberNote>(`/api/admin/users/${member.id}/notes`, { method: 'POST', body: { text: text.trim() } }),
     onSuccess: async () => {
       setText('');
       await reread();
@@ -73,7 +74,7 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
           title="DELETE NOTE"
           subject={deleting.text}
           text="The note is gone for all staff. This cannot be undone."
-          remove={() => deleteNote(member.id, deleting.id)}
+          remove={() => request<void>(`/api/admin/users/${member.id}/notes/${deleting.id}`, { method: 'DELETE' })}
           onFailed={(error) => toastFailure('DELETE FAILED', error, 'The note is still there.')}
           onDeleted={() => {
             toast({ title: 'NOTE DELETED' });

@@ -1,4 +1,4 @@
-import type { MemberPage, MemberPayment } from '@t0/contracts/members';
+import type { MemberPage, MemberPayment, MemberMoney } from '@t0/contracts/members';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../../live/use-followed.ts';
@@ -8,11 +8,13 @@ import { PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ActDialog } from '../act-dialog.tsx';
-import { getMemberMoney, refund } from '../api.ts';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS } from '../member-pages.ts';
+import { minorUnitDecimals } from '@t0/domain/billing';
+import { TextField } from '../../../shared/ui/field.tsx';
 import { moneyText } from '../../../billing/money-text.ts';
 import { ProviderId } from './access-panel.tsx';
 import { ScrollTable } from '../../../shared/ui/scroll-table.tsx';
+import { request } from '../../../shared/lib/http.ts';
 
 const TONES: Record<MemberPayment['status'], string> = { succeeded: 'active', pending: 'limit', failed: 'closed' };
 const DISPUTES = {
@@ -72,13 +74,12 @@ export function PaymentsPanel({ member: { id, email } }: { member: MemberPage['m
   const [chosen, setChosen] = useState<MemberPayment | null>(null);
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/users', id, 'money'],
-    read: (signal) => getMemberMoney(id, signal),
+    read: (signal) => request<MemberMoney>(`/api/admin/users/${id}/money`, { signal }),
     types: MEMBER_EVENTS,
     pollMs: MEMBERS_POLL_MS,
     refreshMs: REFRESH_MS,
     failure: 'The payments cannot be loaded.',
   });
-  const times = useTimes();
   const total = data?.totals.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
   return (
     <Panel title="Payments" bleed note={total && <span className="meta">{total} after refunds and disputes</span>}>
@@ -95,20 +96,57 @@ export function PaymentsPanel({ member: { id, email } }: { member: MemberPage['m
           ))}
         </ScrollTable>
       )}
-      {chosen && (
-        <ActDialog
-          title="REFUND"
-          email={email}
-          text={`Stripe returns ${moneyText(refundable(chosen), chosen.currency)} of the payment of ${times.date(chosen.at)}. Access stays: end it with END ACCESS. This cannot be undone.`}
-          action="Refund"
-          icon={Undo2}
-          danger
-          failure="NOT REFUNDED"
-          act={() => refund(id, chosen.id)}
-          onDone={() => toast({ title: 'REFUNDED', description: 'It shows here once Stripe reports it.' })}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {chosen && <RefundDialog id={id} email={email} payment={chosen} onClose={() => setChosen(null)} />}
     </Panel>
+  );
+}
+
+interface RefundDialogProps {
+  id: string;
+  email: string;
+  payment: MemberPayment;
+  onClose: () => void;
+}
+
+/** Asks how much of a payment is refunded; at first all that is left. */
+function RefundDialog({ id, email, payment, onClose }: RefundDialogProps) {
+  const times = useTimes();
+  const { currency } = payment;
+  const unit = 10 ** minorUnitDecimals(currency);
+  const left = refundable(payment);
+  const [text, setText] = useState((left / unit).toFixed(minorUnitDecimals(currency)));
+  const amount = /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) * unit : NaN;
+  const part = Math.round(amount);
+  const isAmount = Math.abs(amount - part) < 1e-6 && part > 0 && part <= left;
+  return (
+    <ActDialog
+      title="REFUND"
+      email={email}
+      text={
+        isAmount
+          ? `Stripe returns ${moneyText(part, currency)}${part === left ? '' : ` of ${moneyText(left, currency)}`} of the payment of ${times.date(payment.at)}. Access stays: end it with END ACCESS. This cannot be undone.`
+          : `Enter an amount up to ${moneyText(left, currency)}.`
+      }
+      action="Refund"
+      icon={Undo2}
+      danger
+      disabled={!isAmount}
+      failure="NOT REFUNDED"
+      act={() =>
+        request(`/api/admin/users/${id}/refunds`, {
+          method: 'POST',
+          body: { paymentId: payment.id, left, ...(part !== left && { amount: part }) },
+        })
+      }
+      onDone={() => toast({ title: 'REFUNDED', description: 'It shows here once Stripe reports it.' })}
+      onClose={onClose}
+    >
+      <TextField
+        label={`Amount, ${currency}`}
+        inputMode="decimal"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </ActDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi } from '../../../../../../tests/support/web/fake-api.ts';
 import { findTrouble } from './build-check.ts';
 import { PartLoader } from './part-loader.ts';
 

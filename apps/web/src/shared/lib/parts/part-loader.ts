@@ -1,8 +1,7 @@
 import { toastOnNextPage, useToasts } from '../../ui/toast-store.ts';
 import { keepTab, readTab } from '../tab-storage.ts';
 import { hasUnsavedChanges } from '../unsaved.ts';
-import { entryOf, findTrouble } from './build-check.ts';
-import type { LoadTrouble } from './build-check.ts';
+import { entryOf, findTrouble, type LoadTrouble } from './build-check.ts';
 
 /** A short failure is retried after this time before a message appears, in ms. */
 const SECOND_TRY_MS = 500;

@@ -3,8 +3,7 @@ import { Parser } from 'htmlparser2';
 import { decimalOf } from '../decimals.ts';
 import type { FormatReader } from '../format.ts';
 import { localTimeOf } from '../local-time.ts';
-import { pairFills } from '../pair-fills.ts';
-import type { Fill } from '../pair-fills.ts';
+import { pairFills, type Fill } from '../pair-fills.ts';
 import { StatementError } from '../refusal.ts';
 import { directionOf, less, numberOf, statementOf } from '../rows-to-trades.ts';
 

@@ -1,5 +1,4 @@
-import { MAPPED_COLUMNS, MAPPED_NEEDED } from '@t0/contracts/journal';
-import type { MappedColumn } from '@t0/contracts/journal';
+import { MAPPED_COLUMNS, MAPPED_NEEDED, type MappedColumn } from '@t0/contracts/journal';
 import { decimalOf } from '../decimals.ts';
 import type { FormatReader } from '../format.ts';
 import { dayFirstOf, localTimeOf } from '../local-time.ts';

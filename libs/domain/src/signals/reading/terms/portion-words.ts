@@ -1,5 +1,4 @@
-import { pattern } from './plain-words.ts';
-import type { PlainWords } from './plain-words.ts';
+import { pattern, type PlainWords } from './plain-words.ts';
 import { REACHED, targetIndex, targetWords } from './target-words.ts';
 
 /** Portions that a text names: of one target (`share` null: the rest), or of all in order. Shares as they were written. */

@@ -1,7 +1,6 @@
 import type { StopRule } from '@t0/contracts/signals';
 import { clauseEnd } from './clause.ts';
-import { pattern } from './plain-words.ts';
-import type { Fit, PlainWords } from './plain-words.ts';
+import { pattern, type Fit, type PlainWords } from './plain-words.ts';
 import { REACHED, targetIndex, targetWords, WHEN } from './target-words.ts';
 
 /** What a text says of the stop: a rule, one step of `behind-targets`, or a distance to trail; or why it is none. */

@@ -1,6 +1,5 @@
 import { clauseEnd } from './clause.ts';
-import { pattern } from './plain-words.ts';
-import type { Fit, PlainWords } from './plain-words.ts';
+import { pattern, type Fit, type PlainWords } from './plain-words.ts';
 
 /** A time in a text, ISO 8601; or why it is none. `end`: the position of the word behind it. */
 export type FoundTime = { at: string; end: number } | { error: string; end: number };
