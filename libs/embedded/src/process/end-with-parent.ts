@@ -20,6 +20,7 @@ export function spawnEndingWithParent(
   });
   const pipe = child.stdio[3] as Socket | undefined;
   pipe?.on('error', () => undefined).unref(); // the watcher may be gone
-  child.once('exit', () => pipe?.end('\n'));
+  // Held until the watcher has ended: the command's 'close' comes after that.
+  child.once('exit', () => pipe?.ref().end('\n'));
   return child;
 }
