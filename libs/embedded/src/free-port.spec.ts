@@ -14,4 +14,8 @@ describe('a free port', () => {
     expect(await isPortFree(port)).toBe(true);
     expect(await freePort(port)).toBe(port);
   });
+
+  it('is none that the system gives to an outgoing connection', async () => {
+    for (let call = 0; call < 5; call += 1) expect(await freePort()).toBeLessThan(32_768);
+  });
 });

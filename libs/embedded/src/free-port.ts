@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Resolves to the port if a TCP port is free at `host` now, or undefined when it is busy. Port 0 means any. */
@@ -25,7 +26,9 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
  * @param preferred given back when it is free
  */
 export async function freePort(preferred?: number, host = '127.0.0.1'): Promise<number> {
-  const port = (preferred ? await tryPort(preferred, host) : undefined) ?? (await tryPort(0, host));
+  let port = preferred ? await tryPort(preferred, host) : undefined;
+  // Below the range from which systems take the ports of outgoing connections, any of which could take it meanwhile.
+  port ??= (await tryPort(randomInt(16_384, 32_768), host)) ?? (await tryPort(0, host));
   if (port === undefined) throw new Error('The system has no free port left.');
   return port;
 }

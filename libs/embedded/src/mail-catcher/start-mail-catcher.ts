@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { join, resolve } from 'node:path';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { EmbeddedError } from '../embedded-error.ts';
 import { createMailHttp } from './mail-http.ts';
 import { MailStore } from './mail-store.ts';
@@ -27,12 +28,6 @@ function envelopeOf(session: SMTPServerSession): Envelope {
   return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
 }
 
-async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** An SMTP server that takes mail from anyone for anyone (with any name and password, or none) into the store. */
 function createSmtpReceiver(store: MailStore): SMTPServer {
   return new SMTPServer({
@@ -46,7 +41,7 @@ function createSmtpReceiver(store: MailStore): SMTPServer {
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: (stream, session, done) => {
-      collect(stream)
+      buffer(stream)
         .then((source) => {
           if (stream.sizeExceeded) throw Object.assign(new Error('Message too large'), { responseCode: 552 });
           return store.add(envelopeOf(session), source);
