@@ -3,7 +3,7 @@ import { signalInstruments } from '@t0/contracts/prices';
 import type { Signal } from '@t0/contracts/signals';
 import { isOpenSignal } from '@t0/domain/signals';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSymbols } from '../../prices/instruments.ts';
 import { saveDisplaySettings, SETTINGS_KEY, settingsQuery } from '../../shared/lib/account-settings.ts';
@@ -39,18 +39,19 @@ function read(query: URLSearchParams): SignalFilter {
   return Object.fromEntries(chosen);
 }
 
-/** The filters of the address, else those of the account, and how one is changed: in both. */
+/** The filters of the address, else those chosen here (an event of an earlier choice may come late), else the account's; and their change. */
 export function useSignalFilter(): [SignalFilter, (change: Partial<Record<FilterName, string>>) => void] {
   const [query, setQuery] = useSearchParams();
   const stored = useQuery({ ...settingsQuery, enabled: false }).data?.displaySettings.signalFilter ?? '';
-  const inAddress = useMemo(() => read(query), [query]);
-  const filter = useMemo(
-    () => (Object.keys(inAddress).length > 0 ? inAddress : read(new URLSearchParams(stored))),
-    [inAddress, stored],
-  );
+  const [own, setOwn] = useState<string>();
+  const filter = useMemo(() => {
+    const inAddress = read(query);
+    return Object.keys(inAddress).length > 0 ? inAddress : read(new URLSearchParams(own ?? stored));
+  }, [query, own, stored]);
   const change = (part: SignalFilter): void => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '');
     const signalFilter = new URLSearchParams(next).toString();
+    setOwn(signalFilter);
     queryClient.setQueryData<AccountSettings>(
       SETTINGS_KEY,
       (all) => all && { ...all, displaySettings: { ...all.displaySettings, signalFilter } },

@@ -2,8 +2,10 @@ import { LIMITS } from '@t0/contracts/platform';
 import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal, type FakeApi } from '../../../../../tests/support/web/fake-api.ts';
-import { press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
+import { comeBack, press, show, toastShown } from '../../../../../tests/support/web/show.tsx';
 import { wireSignal } from '../../../../../tests/support/web/wire-signal.ts';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
 import { useSignals } from './use-signals.ts';
 import { signalFeed } from './feed.ts';
 import { HeadStrip } from './head-strip.tsx';
@@ -70,6 +72,22 @@ describe('the signals terminal (docs/product/terminal.md#signals-table)', () => 
     api.on(ROUTE, 200, many);
     show(<HeadStripAlone />);
     expect((await screen.findByText('1,000+')).parentElement!.textContent).toBe('Total signals1,000+');
+  });
+
+  it('keeps the choice of its page when the event of an earlier one comes late', async () => {
+    api.on(ROUTE, 200, [signal(1), signal(2, { status: 'closed' })]);
+    api.on('POST /api/auth/display-settings', 201, {});
+    show(<Terminal />);
+    await waitFor(() => expect(rows()).toEqual(['1', '2']));
+    press('FILTER');
+    fireEvent.change(screen.getByLabelText('Filter by status'), { target: { value: 'closed' } });
+    await waitFor(() => expect(rows()).toEqual(['2']));
+    press('CLEAR');
+    await waitFor(() => expect(rows()).toEqual(['1', '2']));
+    const displaySettings = { timeZone: 'utc', signalFilter: 'status=closed' };
+    queryClient.setQueryData(SETTINGS_KEY, { displaySettings, watching: { muted: [] } });
+    await comeBack();
+    expect(rows()).toEqual(['1', '2']);
   });
 
   it('is searched from the keyboard, and says when nothing matches', async () => {
